@@ -49,15 +49,15 @@ def _files(folder: Path) -> Iterator[Document]:
 
 
 def _print(name: str, documents: list[Document]) -> None:
-    found, _ = with_identity_data(documents, ())
+    result, _ = with_identity_data(documents, ())
     rules: defaultdict[str, Counter[str]] = defaultdict(Counter)
     holders: Counter[str] = Counter()
-    for document in found:
+    for document in result:
         data = document.content.identity_data
         for finding in data:
             rules[finding.detail.text if finding.detail else ""][written(document, finding)] += 1
         holders.update({finding.detail.text if finding.detail else "" for finding in data})
-    print(f"{name}: {len(found)} documents, with any: {sum(bool(one.content.identity_data) for one in found)}")
+    print(f"{name}: {len(result)} documents, with any: {sum(bool(one.content.identity_data) for one in result)}")
     for rule, values in sorted(rules.items()):
         most = ", ".join(value for value, _ in values.most_common(_SHOWN))
         print(f"  {rule}: in {holders[rule]}; {most}")

@@ -26,24 +26,24 @@ def entries(count: int, seed: int = 1) -> list[ReportEntry]:
         Paragraph(Span(start, start + LENGTH // 10 - 1), page=1 + n // 4) for n, start in enumerate(starts)
     )
     tokens = np.array([place for place, letter in enumerate(text) if letter != "\n"], dtype=np.int32)
-    made = []
+    values = []
     for number in range(count):
         name = f"2023{number:06d}_{_FAMILY[number // 10 % 10]}{_GIVEN[number % 10]}_调查报告.docx"
         identity = sha256(f"{seed} {number}".encode()).hexdigest()
         document = Document(f"三班/{name}", identity, Content(text, paragraphs), Role.NEW)
-        made.append(ReportEntry(document, tokens, chance.getrandbits(64)))
-    return made
+        values.append(ReportEntry(document, tokens, chance.getrandbits(64)))
+    return values
 
 
 def _pair(left: ReportEntry, right: ReportEntry, share: float, chance: random.Random) -> Comparison:
     """Return two documents that share about so much, in passages of 20 to 400 characters."""
-    found, at, left_over = [], chance.randrange(60), round(share * LENGTH)
+    result, at, left_over = [], chance.randrange(60), round(share * LENGTH)
     while left_over >= 13 and at < LENGTH - 30:
         length = min(chance.randrange(20, 400), left_over, LENGTH - at)
         kind = chance.choice(list(MatchKind))
-        found.append(Match(Span(at, at + length), Span(at, at + length), kind, 0.9, chance.randrange(8)))
+        result.append(Match(Span(at, at + length), Span(at, at + length), kind, 0.9, chance.randrange(8)))
         at, left_over = at + length + chance.randrange(3, 20), left_over - length
-    return Comparison(left, right, tuple(found), (), chance.randrange(33), chance.random())
+    return Comparison(left, right, tuple(result), (), chance.randrange(33), chance.random())
 
 
 def _wanted(count: int, pairs: int, chance: random.Random) -> Iterator[tuple[int, int, float]]:
@@ -62,9 +62,9 @@ def _wanted(count: int, pairs: int, chance: random.Random) -> Iterator[tuple[int
 
 def big_report(count: int, pairs: int, seed: int = 1) -> Report:
     """Return a report of `count` documents with about `pairs` pairs."""
-    chance, made = random.Random(seed), entries(count, seed)
-    compared = [_pair(made[one], made[two], share, chance) for one, two, share in _wanted(count, pairs, chance)]
-    return Report(Options(), tuple(made), best_first(compared), (), (), "2026-01-01T00:00:00Z", 2.0)
+    chance, result = random.Random(seed), entries(count, seed)
+    compared = [_pair(result[one], result[two], share, chance) for one, two, share in _wanted(count, pairs, chance)]
+    return Report(Options(), tuple(result), best_first(compared), (), (), "2026-01-01T00:00:00Z", 2.0)
 
 
 def big_result(count: int, pairs: int, seed: int = 1) -> CheckResult:

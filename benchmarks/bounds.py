@@ -137,10 +137,10 @@ def run_case(name: str, scale: float) -> dict[str, object]:
         return {**json.loads(done.stdout), "seconds": round(time.perf_counter() - began, 1)}
 
 
-def within_bounds(name: str, found: dict[str, object]) -> bool:
+def within_bounds(name: str, result: dict[str, object]) -> bool:
     """Whether a process that was measured kept to its bounds."""
     most = CHECKING if CASES[name].checks else READING
-    return int(str(found["process"])) <= most and int(str(found["worker"])) <= CHECKING
+    return int(str(result["process"])) <= most and int(str(result["worker"])) <= CHECKING
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -156,9 +156,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     passed = True
     for name in given.cases or CASES:
-        found = run_case(name, given.scale)
-        passed &= within_bounds(name, found)
-        print(f"{name:<30}", *(f"{key} {value}" for key, value in found.items()), sep="  ", flush=True)
+        result = run_case(name, given.scale)
+        passed &= within_bounds(name, result)
+        print(f"{name:<30}", *(f"{key} {value}" for key, value in result.items()), sep="  ", flush=True)
     return not passed
 
 

@@ -60,7 +60,7 @@ class Checked:
 
     def document(self, name: str) -> Mapping[str, Any]:
         """A document by the name of its file."""
-        return next(each for each in self.report["documents"] if Path(each["path"]).name == name)
+        return next(item for item in self.report["documents"] if Path(item["path"]).name == name)
 
     def has_finding(self, name: str, *words: str) -> bool:
         """Whether a document has a finding of which the kind has one of these words in it."""
@@ -119,84 +119,90 @@ def below(limit: float, *options: str) -> Callable[[Path], Verdict]:
 
 def numbers_only(folder: Path) -> Verdict:
     """Below 100 %, also as it is printed, and no match that is whole."""
-    found = checked(folder)
-    matches = [match for pair in found.report["comparisons"] for match in pair["matches"]]
+    result = checked(folder)
+    matches = [match for pair in result.report["comparisons"] for match in pair["matches"]]
     whole_matches = [match for match in matches if match["similarity"] == 1 and match["kind"] != "identical"]
-    right = found.highest < 1 and not re.search(r"100\s%", found.output) and not whole_matches
-    return right, f"{found.highest:.3f}"
+    right = result.highest < 1 and not re.search(r"100\s%", result.output) and not whole_matches
+    return right, f"{result.highest:.3f}"
 
 
 def tender_head(folder: Path) -> Verdict:
     """Title and head of the table are the template's in all three bids."""
-    found = checked(folder, "--template", str(folder.parent / "tender-table-head-sheet.txt"))
-    own = [each for each in found.report["documents"] if "template" not in (x["kind"] for x in each["left_out"])]
-    return found.highest == 0 and not own, f"{found.highest:.3f}, {len(own)} without template"
+    result = checked(folder, "--template", str(folder.parent / "tender-table-head-sheet.txt"))
+    own = [
+        document
+        for document in result.report["documents"]
+        if "template" not in (x["kind"] for x in document["left_out"])
+    ]
+    return result.highest == 0 and not own, f"{result.highest:.3f}, {len(own)} without template"
 
 
 def price_ratio(folder: Path) -> Verdict:
     """Three pairs of bids, each with a sign that names the ratio of twelve prices."""
     sentences = [sign["sentence"] for sign in checked(folder).signs if "12" in sign["sentence"]]
-    return any("1.035" in each for each in sentences) and any("1.07" in each for each in sentences), repr(sentences)
+    return any("1.035" in sentence for sentence in sentences) and any(
+        "1.07" in sentence for sentence in sentences
+    ), repr(sentences)
 
 
 def blank_author(folder: Path) -> Verdict:
     """A blank hand-in has no percentage, no evidence and no rank, whoever made its file."""
     said = []
     for options in ((), ("--people", "none")):
-        found = checked(folder, *options)
+        result = checked(folder, *options)
         blank = {"甲.docx", "乙.docx"}
-        rows = [pair for pair in found.report["comparisons"] if blank & set(found.names(pair))]
+        rows = [pair for pair in result.report["comparisons"] if blank & set(result.names(pair))]
         ranked = [pair for pair in rows if pair.get("evidence") or pair.get("rank") is not None]
-        printed = re.findall(r"(?<!\d)0\s%", found.output)
+        printed = re.findall(r"(?<!\d)0\s%", result.output)
         said += [f"{len(rows)} rows, {len(ranked)} ranked, {len(printed)} printed"]
-    return all(each.endswith(" 0 ranked, 0 printed") for each in said), "; ".join(said)
+    return all(item.endswith(" 0 ranked, 0 printed") for item in said), "; ".join(said)
 
 
 def printed_form(folder: Path) -> Verdict:
     """The six copies are found, and no other pair shares a tenth."""
-    found = checked(folder)
-    pairs = {found.names(pair) for pair in found.report["comparisons"] if pair["similarity"] >= 0.1}
+    result = checked(folder)
+    pairs = {result.names(pair) for pair in result.report["comparisons"] if pair["similarity"] >= 0.1}
     copies = {(f"a{copy.stem[1:]}.txt", copy.name) for copy in folder.glob("c*.txt")}
     return pairs == copies, f"{len(pairs & copies)} of {len(copies)} copies, {len(pairs - copies)} innocent pairs"
 
 
 def groups(folder: Path) -> Verdict:
     """Members of one group are apart; those of two are compared."""
-    found = checked(folder)
+    result = checked(folder)
     within = [
         pair
-        for pair in found.report["comparisons"]
-        if len({name[:3] for name in found.names(pair)}) == 1 and not pair.get("one_person")
+        for pair in result.report["comparisons"]
+        if len({name[:3] for name in result.names(pair)}) == 1 and not pair.get("one_person")
     ]
-    named = "group" in found.output.casefold()
-    return not within and named, f"{len(within)} pairs within groups; {found.output.splitlines()[0]}"
+    named = "group" in result.output.casefold()
+    return not within and named, f"{len(within)} pairs within groups; {result.output.splitlines()[0]}"
 
 
 def one_name(folder: Path) -> Verdict:
     """Two equal files of one name are a pair, and said to be taken for one person's."""
-    found = checked(folder)
-    pairs = [pair for pair in found.report["comparisons"] if pair["similarity"] == 1]
+    result = checked(folder)
+    pairs = [pair for pair in result.report["comparisons"] if pair["similarity"] == 1]
     return [pair.get("one_person") for pair in pairs] == [True], f"{len(pairs)} equal pairs"
 
 
 def nobody_by_a_time(folder: Path) -> Verdict:
     """Equal files named by times are a pair, and nobody is called by one."""
-    found = checked(folder)
-    called = [person["name"] for person in found.report.get("people", ())]
-    return found.highest == 1 and not called, f"{found.highest:.3f}, people {called}"
+    result = checked(folder)
+    called = [person["name"] for person in result.report.get("people", ())]
+    return result.highest == 1 and not called, f"{result.highest:.3f}, people {called}"
 
 
 def mixed_encodings(folder: Path) -> Verdict:
     """Not read without a word; what is legible is compared."""
-    found = checked(folder)
-    state, similarity = found.document("mixed.txt")["state"], found.similarity("mixed.txt", "plain.txt")
+    result = checked(folder)
+    state, similarity = result.document("mixed.txt")["state"], result.similarity("mixed.txt", "plain.txt")
     return similarity >= 0.4 and (state != "read" or similarity == 1), f"{state}, {similarity:.3f}"
 
 
 def one_other_line(folder: Path) -> Verdict:
     """Both lines are read, or the file is suspicious; nothing is said that the bytes alone make."""
     said = read(folder / "mixed.txt")
-    distorted = [each["kind"] for each in said["findings"] if each["kind"] in DISTORTED]
+    distorted = [finding["kind"] for finding in said["findings"] if finding["kind"] in DISTORTED]
     lines = "我们折中保留了十四题" in said["text"] and "岛上的渔民判断风向" in said["text"]
     return (lines or said["state"] == "suspicious") and not distorted, f"{said['state']}, {distorted}"
 
@@ -204,7 +210,7 @@ def one_other_line(folder: Path) -> Verdict:
 def garbled(folder: Path) -> Verdict:
     """No file is simply read, none has zero-width characters."""
     said = {file.name: read(file) for file in sorted(folder.glob("*.txt"))}
-    kinds = [each["kind"] for one in said.values() for each in one["findings"] if each["kind"] in DISTORTED]
+    kinds = [finding["kind"] for one in said.values() for finding in one["findings"] if finding["kind"] in DISTORTED]
     states = {name: one["state"] for name, one in said.items()}
     return "read" not in states.values() and not kinds, f"{states}, {kinds}"
 
@@ -225,21 +231,21 @@ def fields(folder: Path) -> Verdict:
 
 def passage_in_fields(folder: Path) -> Verdict:
     """Text that was hidden in fields is found, or the fields are a finding."""
-    found = checked(folder)
-    return found.highest > 0.5 or bool(found.document("in-fields.docx")["findings"]), f"{found.highest:.3f}"
+    result = checked(folder)
+    return result.highest > 0.5 or bool(result.document("in-fields.docx")["findings"]), f"{result.highest:.3f}"
 
 
 def vertical(folder: Path) -> Verdict:
     """Both PDFs of vertical text are the text that the DOCX has in lines."""
-    found = checked(folder)
-    both = [found.similarity("horizontal.docx", f"vertical-{name}.pdf") for name in ("cmap", "glyphs")]
+    result = checked(folder)
+    both = [result.similarity("horizontal.docx", f"vertical-{name}.pdf") for name in ("cmap", "glyphs")]
     return min(both) >= 0.95, repr(both)
 
 
 def title_pairs(file: Path) -> Verdict:
     """Similar and not, in turn."""
-    found = [line.split("\t")[-1] for line in hengwen("titles", "--pairs", str(file)).stdout.splitlines()]
-    return found == ["1", "0"] * 3, " ".join(found)
+    result = [line.split("\t")[-1] for line in hengwen("titles", "--pairs", str(file)).stdout.splitlines()]
+    return result == ["1", "0"] * 3, " ".join(result)
 
 
 def hyphen(folder: Path) -> Verdict:
@@ -250,24 +256,24 @@ def hyphen(folder: Path) -> Verdict:
 
 def report_mark(folder: Path) -> Verdict:
     """Who marks a copy as a report is compared, and the mark is a finding."""
-    found = checked(folder)
-    similarity = found.similarity("honest.docx", "cheat.docx")
-    findings = found.report["documents"] and found.document("cheat.docx")["findings"]
+    result = checked(folder)
+    similarity = result.similarity("honest.docx", "cheat.docx")
+    findings = result.report["documents"] and result.document("cheat.docx")["findings"]
     return similarity == 1 and bool(findings), f"{similarity:.3f}, {findings}"
 
 
 def bad_rar(folder: Path) -> Verdict:
     """Files beside a damaged archive are read."""
-    found = checked(folder)
-    sound = [each for each in found.report.get("documents", ()) if each["state"] == "read"]
-    return len(sound) == 3 and "Traceback" not in found.output, f"{len(sound)} read"
+    result = checked(folder)
+    sound = [item for item in result.report.get("documents", ()) if item["state"] == "read"]
+    return len(sound) == 3 and "Traceback" not in result.output, f"{len(sound)} read"
 
 
 def comments(folder: Path) -> Verdict:
     """The text that is seen is equal; the comments are named."""
-    found = checked(folder)
-    named = any(each["findings"] for each in found.report["documents"])
-    return found.similarity("a.md", "b.md") == 1 and named, f"{found.highest:.3f}, named: {named}"
+    result = checked(folder)
+    named = any(document["findings"] for document in result.report["documents"])
+    return result.similarity("a.md", "b.md") == 1 and named, f"{result.highest:.3f}, named: {named}"
 
 
 CASES: Mapping[str, Callable[[Path], Verdict]] = {

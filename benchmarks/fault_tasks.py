@@ -64,7 +64,7 @@ def _document(number: int) -> Document:
     chance = random.Random(number)
     lines = [*("".join(chance.choices(_LETTERS, k=50)) + "。" for _ in range(4)), SHARED]
     text = "\n".join(lines)
-    paragraphs = tuple(Paragraph(Span(*found.span())) for found in re.finditer(r".+", text))
+    paragraphs = tuple(Paragraph(Span(*match.span())) for match in re.finditer(r".+", text))
     identity = hashlib.sha256(text.encode()).hexdigest()
     return Document(f"{number:03}.txt", identity, Content(text=text, paragraphs=paragraphs))
 
@@ -131,8 +131,8 @@ _former: dict[Path, Report] = {}
 
 
 def _checked(folder: Path, kept: Path | None) -> Report:
-    found = check(CheckRequest((folder / "in",), jobs=1, kept_work=kept))
-    return replace(found, created="", seconds=0)
+    result = check(CheckRequest((folder / "in",), jobs=1, kept_work=kept))
+    return replace(result, created="", seconds=0)
 
 
 def _check_with_cache(folder: Path, _program: int) -> None:
@@ -153,9 +153,13 @@ def _cache_state(folder: Path) -> str:
 
 
 def _cache_finished(folder: Path) -> None:
-    found, former = _checked(folder, folder / "readings.db"), _former[folder]
-    assert [each.similarity for each in found.comparisons] == [each.similarity for each in former.comparisons]
-    assert [each.matches for each in found.comparisons] == [each.matches for each in former.comparisons]
+    result, former = _checked(folder, folder / "readings.db"), _former[folder]
+    assert [comparison.similarity for comparison in result.comparisons] == [
+        comparison.similarity for comparison in former.comparisons
+    ]
+    assert [comparison.matches for comparison in result.comparisons] == [
+        comparison.matches for comparison in former.comparisons
+    ]
 
 
 def _keep_check(folder: Path) -> None:
@@ -224,13 +228,13 @@ class _Form:
 
     def state(self, folder: Path) -> str:
         """Return which reports stand there; each file is whole, and of one that was written."""
-        contents, found = self.contents(), set()
+        contents, result = self.contents(), set()
         for path in folder.iterdir():
             if not _PART.fullmatch(path.name):
                 digest = _digest(path)
-                found.add(next(name for name, files in contents.items() if files.get(path.name) == digest))
+                result.add(next(name for name, files in contents.items() if files.get(path.name) == digest))
         assert len([path for path in folder.iterdir() if path.suffix == self.suffix]) == len(contents["en"])
-        return " and ".join(sorted(found))
+        return " and ".join(sorted(result))
 
     def finished(self, folder: Path) -> None:
         """Write another report, which removes what the killed ones left."""
@@ -243,12 +247,12 @@ class _Form:
 def _contents(suffix: str) -> dict[str, dict[str, str]]:
     import tempfile
 
-    found = {}
+    values = {}
     for language in ("en", "zh_CN"):
         with tempfile.TemporaryDirectory() as name:
             _Form(suffix).write(Path(name), language)
-            found[language] = {path.name: _digest(path) for path in Path(name).iterdir()}
-    return found
+            values[language] = {path.name: _digest(path) for path in Path(name).iterdir()}
+    return values
 
 
 def _digest(path: Path) -> str:

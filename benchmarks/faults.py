@@ -76,7 +76,7 @@ def main() -> None:
             print(_line(outcomes[-1]), flush=True)
     stages = stopped_stages() if wanted.stages or not wanted.tasks else []
     if wanted.json:
-        print(json.dumps({"work": [asdict(each) for each in outcomes], "stages": stages}))
+        print(json.dumps({"work": [asdict(values) for values in outcomes], "stages": stages}))
     elif stages:
         print(f"\n`hengwen check` stopped at each stage: {', '.join(stages)}")
 
@@ -186,13 +186,13 @@ def _end(child: int) -> int:
 
 def alive(session: int) -> list[str]:
     """Return the processes of a session that are no zombies."""
-    found = []
+    values = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             state, _, _, of = path.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[:4]
             if int(of) == session and state not in "ZX":
-                found.append(path.parent.name)
-    return found
+                values.append(path.parent.name)
+    return values
 
 
 def _interrupt(task: Task, folder: Path, by: signal.Signals, after: float) -> int:
@@ -285,12 +285,12 @@ def _twice(task: Task) -> bool:
 
 def stopped_stages() -> list[str]:
     """Return the stages of a check at which Ctrl+C left nothing behind: no process, no file, no report."""
-    found = []
+    values = []
     for stage in Stage:
         with tempfile.TemporaryDirectory(prefix="faults-") as name:
             folder = Path(name) / "work"
-            for made in (folder / "in", folder.parent / "tmp"):
-                made.mkdir(parents=True)
+            for result in (folder / "in", folder.parent / "tmp"):
+                result.mkdir(parents=True)
             for document in documents()[:FILES]:
                 (folder / "in" / document.name).write_text(document.text, encoding="utf-8")
             if stage is Stage.PICTURES:
@@ -298,8 +298,8 @@ def stopped_stages() -> list[str]:
             if _stopped_at(stage, folder):
                 assert not left(folder), left(folder)
                 assert {path.name for path in folder.iterdir()} <= {"in", "library.db", "readings.db"}
-                found.append(stage.value)
-    return found
+                values.append(stage.value)
+    return values
 
 
 def _stopped_at(stage: Stage, folder: Path) -> bool:

@@ -118,34 +118,34 @@ def _made(folder: Path, name: str, data: bytes) -> Document:
 def _planted(cases: Sequence[Case], documents: Sequence[Document]) -> None:
     for name in dict.fromkeys(name for name, _, _ in cases):
         planted_pairs = [(left, right) for way, left, right in cases if way == name]
-        found: list[Comparison] = []
+        result: list[Comparison] = []
         for left, right in planted_pairs:
             others = [document for document in documents if document.path != left.path]
-            found += _compared([*others, left, right], [left], [right])
-        _print_row(f"planted: {name}, {len(planted_pairs)}", found, planted_pairs)
+            result += _compared([*others, left, right], [left], [right])
+        _print_row(f"planted: {name}, {len(planted_pairs)}", result, planted_pairs)
 
 
 def _compared(
     documents: Sequence[Document],
-    some: Sequence[Document],
+    sample: Sequence[Document],
     others: Sequence[Document],
     templates: Sequence[Document] = (),
 ) -> list[Comparison]:
     """Compare documents; return the pairs of one of `some` with one of `others`."""
-    here, there = ({document.path for document in group} for group in (some, others))
-    found = []
+    here, there = ({document.path for document in group} for group in (sample, others))
+    values = []
     for pair in compare_documents(documents, reading=ReadingResult(templates=templates)).comparisons:
         left, right = pair.left.document.path, pair.right.document.path
         if (left in here and right in there) or (right in here and left in there):
-            found.append(pair)
-    return found
+            values.append(pair)
+    return values
 
 
 def _saved_by_python_docx(documents: Sequence[Document], folder: Path) -> None:
     """Compare all files with those that a program saved which keeps no ids: none of the signs is right."""
     anew = [
-        _made(folder, f"anew-{Path(each.path).stem}.docx", planted.by_python_docx(each.text.split("\n")))
-        for each in documents
+        _made(folder, f"anew-{Path(document.path).stem}.docx", planted.by_python_docx(document.text.split("\n")))
+        for document in documents
     ]
     everything = [*combinations(anew, 2), *product(anew, documents)]
     pairs = _compared([*documents, *anew], anew, [*anew, *documents])
@@ -163,13 +163,13 @@ def _saved_by_libreoffice(files: Sequence[Path], documents: Sequence[Document], 
     origins = {path: number for number, path in enumerate(map(str, files))}
     related = {_origins(pair, origins) for pair in compare_documents(documents).comparisons if history_of(pair)}
     for suffix in ("docx", "odt"):
-        made = folder / f"soffice-{suffix}"
+        result = folder / f"soffice-{suffix}"
         for number, path in enumerate(files):
             (copy := folder / f"{number}.docx").write_bytes(path.read_bytes())
-            command = [program, "--headless", "--convert-to", suffix, "--outdir", str(made), str(copy)]
+            command = [program, "--headless", "--convert-to", suffix, "--outdir", str(result), str(copy)]
             subprocess.run(command, check=True, capture_output=True)
-            origins[str(made / f"{number}.{suffix}")] = number
-        anew = [read(path) for path in sorted(made.iterdir())]
+            origins[str(result / f"{number}.{suffix}")] = number
+        anew = [read(path) for path in sorted(result.iterdir())]
         everything = [*combinations(anew, 2), *product(anew, documents)]
         pairs = _compared([*documents, *anew], anew, [*anew, *documents])
         _print_row(f"saved by LibreOffice as {suffix}, {len(everything)}", pairs, everything)

@@ -28,12 +28,12 @@ class Vocabulary:
 
 def texts(count: int, seed: int = 5) -> list[str]:
     """Return texts of which each tenth takes a fifth from an earlier one."""
-    vocabulary, made = Vocabulary(seed), list[str]()
+    vocabulary, result = Vocabulary(seed), list[str]()
     for number in range(count):
         text = vocabulary.text()
         if number % 10 == 9:
-            source = vocabulary.chance.choice(made)
+            source = vocabulary.chance.choice(result)
             at = vocabulary.chance.randrange(len(source) * 4 // 5)
             text = source[at : at + LENGTH // 5] + text[LENGTH // 5 :]
-        made.append(text)
-    return made
+        result.append(text)
+    return result

@@ -94,15 +94,15 @@ def measure(new: Sequence[str], old: Sequence[str]) -> Figures:
         write_texts(folder / "new", new)
         filling = hengwen("library", "add", folder / "old", "--library", library)
         size = library.stat().st_size
-        times, limited = size / sum(len(each.encode()) for each in old), len(old) == LIMITED
+        times, limited = size / sum(len(text.encode()) for text in old), len(old) == LIMITED
         print(f"{len(old):6} documents imported: {measures(filling)}{_met('import', limited, filling)}")
         print(f"        file {size / 1e6:.0f} MB, {times:.2f} × the text{_met('file', limited, times)}")
         asked = ("check", "--library", library, "--output", report)
         batch = hengwen(*asked, folder / "new")
         wanted = {frozenset((text_name(one), text_name(source))) for one, source in _planted().items()}
-        found, others = found_pairs(report, wanted)
+        result, others = found_pairs(report, wanted)
         print(f"        {len(new)} new ones: {measures(batch)}{_met('batch', limited, batch)}, ", end="")
-        print(f"{found} of {len(wanted)} copies found, {others} other pairs")
+        print(f"{result} of {len(wanted)} copies found, {others} other pairs")
         if len(old) <= BESIDE:
             _beside(folder, report, batch)
         cold = [hengwen(*asked, path).seconds for path in sorted((folder / "new").iterdir())[:ONES]]

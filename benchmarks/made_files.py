@@ -58,9 +58,9 @@ def write_pdf(path: Path, pages: Sequence[Iterable[str]], size: int = 12) -> Non
         objects.append(_PAGE % (5 + 2 * number))
         objects.append(b"<</Filter/FlateDecode/Length %d>>stream\n%b\nendstream" % (len(stream), stream))
     data, places = bytearray(b"%PDF-1.5\n"), []
-    for number, each in enumerate(objects, 1):
+    for number, item in enumerate(objects, 1):
         places.append(len(data))
-        data += b"%d 0 obj%b\nendobj\n" % (number, each)
+        data += b"%d 0 obj%b\nendobj\n" % (number, item)
     table = b"".join(b"%010d 00000 n \n" % place for place in places)
     count, start = len(objects) + 1, len(data)
     trailer = b"trailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (count, start)

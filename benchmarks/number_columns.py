@@ -67,7 +67,7 @@ def main() -> None:
     for name, plant in PLANTS.items():
         rng = random.Random(f"{arguments.seed}{name}")
         best = [_strongest(plant(rng)) for _ in range(PLANTED * ROUNDS)]
-        shares = (sum(each in wanted for each in best) / ROUNDS for wanted in _WANTED)
+        shares = (sum(strength in wanted for strength in best) / ROUNDS for wanted in _WANTED)
         print(f"| {name} | " + " | ".join(f"{share:.1f} of {PLANTED}" for share in shares) + " |")
 
 
@@ -78,11 +78,11 @@ def _print_innocent(name: str, checks: Iterable[Check], samples: int) -> None:
     pairs, shown, begin = 0, list[Sign](), process_time()
     counts: Counter[str] = Counter()
     for texts, templates in checks:
-        found = _signs(texts, templates)
+        result = _signs(texts, templates)
         pairs += math.comb(len(texts), 2)
-        counts["any"] += len(found)
-        above = [sign for signs in found.values() for sign in signs if sign.strength is not Strength.WEAK]
-        counts["above"] += sum(any(sign.strength is not Strength.WEAK for sign in signs) for signs in found.values())
+        counts["any"] += len(result)
+        above = [sign for signs in result.values() for sign in signs if sign.strength is not Strength.WEAK]
+        counts["above"] += sum(any(sign.strength is not Strength.WEAK for sign in signs) for signs in result.values())
         shown += above
     per = 100 * counts["above"] / pairs
     print(f"| {name} | {pairs:,} | {counts['any']} | {counts['above']} | {per:.2f} | {process_time() - begin:.1f} |")
@@ -93,10 +93,10 @@ def _print_innocent(name: str, checks: Iterable[Check], samples: int) -> None:
 def _signs(texts: Sequence[str | Document], templates: Sequence[str] = ()) -> dict[tuple[int, int], list[Sign]]:
     documents = [_document(place, text) for place, text in enumerate(texts)]
     context = SignContext(documents, [_document(-1 - place, text) for place, text in enumerate(templates)])
-    found: dict[tuple[int, int], list[Sign]] = {}
+    result: dict[tuple[int, int], list[Sign]] = {}
     for i, j, sign in (*price_signs(context), *total_signs(context)):
-        found.setdefault((i, j), []).append(sign)
-    return found
+        result.setdefault((i, j), []).append(sign)
+    return result
 
 
 def _document(place: int, text: str | Document) -> Document:
@@ -281,13 +281,13 @@ def _made(rng: random.Random, change: Callable[[float], float], base_places: int
     """Return a list, one made from it with a tenth of the rows changed, and three by others."""
     items = _items(rng)
     base = _prices(rng, len(items), base_places)
-    made = [change(price) for price in base]
+    result = [change(price) for price in base]
     for place in rng.sample(range(len(items)), len(items) // 10):
-        made[place] = round(made[place] * rng.uniform(0.9, 1.1), 2)
+        result[place] = round(result[place] * rng.uniform(0.9, 1.1), 2)
     order = list(range(len(items)))
     if rng.random() < 0.3:
         rng.shuffle(order)
-    texts = [_table(rng, items, base), _table(rng, [items[at] for at in order], [made[at] for at in order])]
+    texts = [_table(rng, items, base), _table(rng, [items[at] for at in order], [result[at] for at in order])]
     return texts + [_table(rng, items, _noisy(rng, base, 0.05, 2)) for _ in range(3)]
 
 

@@ -35,10 +35,10 @@ def chinese(rnd: random.Random) -> list[str]:
     """Return paragraphs of the samples' manuscripts, shuffled."""
     raw = "\n".join(path.read_text(encoding="utf-8").partition("\n---\n")[2] for path in sorted(TEXTS.glob("*.md")))
     plain = re.sub(r"\{\{[^}]*\}\}|\[#?\w+\] ", "", raw)
-    found = [
+    lines = [
         line for line in plain.split("\n") if len(line) > 60 and line[0] not in "#|:[1234567890" and line.count(" ") < 9
     ]
-    return rnd.sample(found, len(found))
+    return rnd.sample(lines, len(lines))
 
 
 def english(rnd: random.Random, count: int) -> list[str]:

@@ -91,12 +91,12 @@ def planted(count: int) -> dict[int, int]:
 def _runs(data: Path) -> list[str]:
     """Return runs of sentences of all sets, each sentence once, in an order of chance."""
     seen: set[str] = set()
-    found = []
+    values = []
     for text in (text for name in SETS for text in load_texts(data, name)):
         fresh = [s for s in sentences(text.text) if s not in seen and not seen.add(s)]  # type: ignore[func-returns-value]
-        found += ["".join(fresh[place : place + _RUN]) for place in range(0, len(fresh), _RUN)]
-    seeded("runs").shuffle(found)
-    return found
+        values += ["".join(fresh[place : place + _RUN]) for place in range(0, len(fresh), _RUN)]
+    seeded("runs").shuffle(values)
+    return values
 
 
 def _in_other_characters(pieces: Sequence[str], turn: int) -> list[str]:
@@ -109,9 +109,9 @@ def _in_other_characters(pieces: Sequence[str], turn: int) -> list[str]:
         others = list(alike)
         seeded("turn", f"{turn}{alike[0]}").shuffle(others)
         table |= dict(zip(map(ord, alike), others, strict=True))
-    made = [piece.translate(table) for piece in pieces]
-    seeded("turn", f"{turn}").shuffle(made)
-    return made
+    texts = [piece.translate(table) for piece in pieces]
+    seeded("turn", f"{turn}").shuffle(texts)
+    return texts
 
 
 def _dealt(runs: Sequence[str]) -> Iterator[str]:
@@ -172,11 +172,11 @@ def _cooled(folder: Path) -> Path:
 def _measure_hengwen(folder: Path, report: Path, copies: Mapping[int, int]) -> Run:
     own = hengwen("check", folder, "--without-signs", "all", "--output", report)
     wanted = {frozenset((text_name(one), text_name(source))) for one, source in copies.items()}
-    found, others = found_pairs(report, wanted)
+    result, others = found_pairs(report, wanted)
     count = len(list(folder.iterdir()))
     pairs = len(json.loads(report.read_text(encoding="utf-8"))["comparisons"])
     print(f"{count:6} documents, {own.megabytes:.0f} MB{met(own.megabytes, MEGABYTES[count >= LARGE])}")
-    print(f"        {_measures('hengwen', own)}  {found} of {len(wanted)} copies found, {others} other pairs,", end="")
+    print(f"        {_measures('hengwen', own)}  {result} of {len(wanted)} copies found, {others} other pairs,", end="")
     print(f" {pairs:,} pairs with anything in common")
     return own
 

@@ -57,7 +57,7 @@ def _written(root: Any) -> bytes:
 
 
 def _texts(run: Any) -> list[Any]:
-    return [each for each in run.iter(f"{W}t") if each.text]
+    return [element for element in run.iter(f"{W}t") if element.text]
 
 
 def _with_session(members: dict[str, bytes], ids: list[str], rng: random.Random, *, afresh: bool = False) -> None:
@@ -69,10 +69,10 @@ def _with_session(members: dict[str, bytes], ids: list[str], rng: random.Random,
     if afresh:
         table.clear()
         etree.SubElement(table, f"{W}rsidRoot").set(f"{W}val", ids[0])
-        for each in [each for each in settings if each.tag.endswith("}docId")]:
-            settings.remove(each)
-    for each in ids:
-        etree.SubElement(table, f"{W}rsid").set(f"{W}val", each)
+        for item in [setting for setting in settings if setting.tag.endswith("}docId")]:
+            settings.remove(item)
+    for item in ids:
+        etree.SubElement(table, f"{W}rsid").set(f"{W}val", item)
     members["word/settings.xml"] = _written(settings)
     core = members["docProps/core.xml"].decode()
     name = f"作者{rng.randrange(10_000)}号人"
@@ -95,14 +95,14 @@ def saved_as(data: bytes, rng: random.Random) -> bytes:
     for run in root.iter(f"{W}r"):
         if _texts(run) and rng.random() < 0.25:
             run.set(f"{W}rsidR", rng.choice(ids))
-            for each in _texts(run):
-                each.text = sentence(rng, len(each.text))
-    paragraphs = [each for each in root.iter(f"{W}p") if each.getparent().tag == f"{W}body"]
-    for each in paragraphs:
-        if each.find(f".//{W}sectPr") is None and rng.random() < 0.1:
-            each.getparent().remove(each)
+            for text in _texts(run):
+                text.text = sentence(rng, len(text.text))
+    paragraphs = [element for element in root.iter(f"{W}p") if element.getparent().tag == f"{W}body"]
+    for text in paragraphs:
+        if text.find(f".//{W}sectPr") is None and rng.random() < 0.1:
+            text.getparent().remove(text)
         elif rng.random() < 0.1:
-            each.addnext(_new_paragraph(sentence(rng, 60), rng.choice(ids)))
+            text.addnext(_new_paragraph(sentence(rng, 60), rng.choice(ids)))
     members["word/document.xml"] = _written(root)
     _with_session(members, ids, rng)
     return packed(members)
@@ -122,10 +122,10 @@ def rewritten(data: bytes, rng: random.Random) -> bytes:
     ids = [new_id(rng) for _ in range(4)]
     root = _parsed(members["word/document.xml"])
     for run in root.iter(f"{W}r"):
-        for each in _texts(run):
+        for text in _texts(run):
             run.set(f"{W}rsidR", rng.choice(ids))
             run.attrib.pop(f"{W}rsidRPr", None)
-            each.text = sentence(rng, len(each.text))
+            text.text = sentence(rng, len(text.text))
     for paragraph in root.iter(f"{W}p"):
         paragraph.attrib.pop(f"{W14}paraId", None)
     members["word/document.xml"] = _written(root)
@@ -140,9 +140,9 @@ def own_file(data: bytes, rng: random.Random) -> bytes:
     root = _parsed(members["word/document.xml"])
     body = root.find(f"{W}body")
     last = body.find(f"{W}sectPr")
-    for each in list(body):
-        if each is not last:
-            body.remove(each)
+    for item in list(body):
+        if item is not last:
+            body.remove(item)
     for number in range(40):
         paragraph = _new_paragraph(sentence(rng, 80), rng.choice(ids))
         paragraph.set(f"{W14}paraId", f"{rng.randrange(1 << 24, 1 << 31):08X}")
@@ -164,9 +164,9 @@ def pasted(data: bytes, rng: random.Random, *, keep_ids: bool = False) -> bytes:
         _parsed(members_of(data)["word/document.xml"]),
     )
     body = root.find(f"{W}body")
-    chosen = [each for each in source.find(f"{W}body").iter(f"{W}p") if len("".join(each.itertext())) > 15]
+    chosen = [element for element in source.find(f"{W}body").iter(f"{W}p") if len("".join(element.itertext())) > 15]
     session = body[0].get(f"{W}rsidR")
-    for place, paragraph in enumerate(each for each in chosen if rng.random() < 0.5):
+    for place, paragraph in enumerate(item for item in chosen if rng.random() < 0.5):
         if not keep_ids:
             _paste(paragraph, session)
         body.insert(3 + place, paragraph)

@@ -49,8 +49,12 @@ def read(data: bytes) -> Content:
 
 def own_paragraphs(content: Content) -> list[str]:
     """Return paragraphs without headers and footers, white space normalised."""
-    chosen = (each for each in content.paragraphs if each.kind not in (ParagraphKind.HEADER, ParagraphKind.FOOTER))
-    return [" ".join(content.text[each.span.start : each.span.end].split()) for each in chosen]
+    chosen = (
+        paragraph
+        for paragraph in content.paragraphs
+        if paragraph.kind not in (ParagraphKind.HEADER, ParagraphKind.FOOTER)
+    )
+    return [" ".join(content.text[item.span.start : item.span.end].split()) for item in chosen]
 
 
 def boundaries(parts: Sequence[str]) -> Counter[str]:
@@ -59,24 +63,24 @@ def boundaries(parts: Sequence[str]) -> Counter[str]:
     return Counter(f"{a[-8:]}|{b[:8]}" for a, b in pairwise(bare))
 
 
-def shares(found: Counter[str], right: Counter[str]) -> tuple[float, float]:
+def shares(counts: Counter[str], right: Counter[str]) -> tuple[float, float]:
     """Return precision and recall of one bag against another."""
-    shared = (found & right).total()
-    return shared / max(1, found.total()), shared / max(1, right.total())
+    shared = (counts & right).total()
+    return shared / max(1, counts.total()), shared / max(1, right.total())
 
 
-def score(made: Specimen) -> Score:
+def score(specimen: Specimen) -> Score:
     """Score the reading of one made PDF."""
-    found, right = own_paragraphs(read(made.data)), [" ".join(part.split()) for part in made.parts]
-    precision, recall = shares(Counter(found), Counter(right))
-    order = Indel.normalized_similarity("\n".join(found), "\n".join(right))
-    return Score(precision, recall, min(shares(boundaries(found), boundaries(right))), order)
+    result, right = own_paragraphs(read(specimen.data)), [" ".join(part.split()) for part in specimen.parts]
+    precision, recall = shares(Counter(result), Counter(right))
+    order = Indel.normalized_similarity("\n".join(result), "\n".join(right))
+    return Score(precision, recall, min(shares(boundaries(result), boundaries(right))), order)
 
 
 def mean(scores: Sequence[Score]) -> Score:
     """Return the mean of each figure."""
     names = ("precision", "recall", "boundaries", "order")
-    return Score(*(sum(getattr(each, name) for each in scores) / len(scores) for name in names))
+    return Score(*(sum(getattr(item, name) for item in scores) / len(scores) for name in names))
 
 
 def seconds(job: Callable[[bytes], object], data: bytes, rounds: int) -> float:
@@ -127,16 +131,16 @@ def line(name: str, one: Score) -> str:
 def main() -> None:
     """Print the scores, then the pace."""
     logging.getLogger("pdfminer").setLevel(logging.ERROR)  # its warnings would drown the table
-    made = list(specimens())
+    result = list(specimens())
     print(f"{'':<36} {'precision':>9} {'recall':>7} {'boundaries':>10} {'order':>6}")
     scores = {
-        name: mean([score(each) for each in made if each.name == name])
-        for name in dict.fromkeys(each.name for each in made)
+        name: mean([score(specimen) for specimen in result if specimen.name == name])
+        for name in dict.fromkeys(specimen.name for specimen in result)
     }
     for name, one in scores.items():
         print(line(name, one))
     print(line("all", mean(list(scores.values()))))
-    ratios = [pace("made", [each.data for each in made])]
+    ratios = [pace("made", [specimen.data for specimen in result])]
     for folder in map(Path, sys.argv[1:2]):
         ratios.append(pace(folder.name, [path.read_bytes() for path in sorted(folder.rglob("*.pdf"))]))
     if not verdict(scores, ratios):

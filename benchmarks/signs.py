@@ -78,11 +78,11 @@ def main() -> None:
         + " --- |"
     )
     kinds = {**{name: _mixed(texts) for name, texts in sets.items()}, **_special(arguments.data, sets)}
-    found = [sign for name, classes in kinds.items() for sign in _innocent(name, classes, arguments.limit)]
+    signs = [sign for name, classes in kinds.items() for sign in _innocent(name, classes, arguments.limit)]
     print(f"\n| planted | found of {PLANTED} |\n| --- | --- |")
     for name, texts in sets.items():
         _planted(name, texts, min(PLANTED, arguments.limit))
-    for name, sign in found[: arguments.samples]:
+    for name, sign in signs[: arguments.samples]:
         print(f"{name}: {sign.kind.value}, {sign.strength.value}: {str(sign.what)!r}")
 
 
@@ -108,9 +108,9 @@ def _innocent(name: str, classes: Iterator[Class], limit: int) -> Iterator[tuple
     pairs = above = written = any_sign = 0
     kinds: Counter[str] = Counter()
     while pairs < limit:
-        some = next(classes)
-        signs = some.signs()
-        for pair in some.pairs:
+        sample = next(classes)
+        signs = sample.signs()
+        for pair in sample.pairs:
             here = signs.get(pair, ())
             pairs += 1
             above += any(sign.strength is not Strength.WEAK for sign in here)
@@ -126,13 +126,13 @@ def _extract(chance: random.Random, texts: Sequence[str], shortest: int, longest
     """Return whole lines or sentences of one text, between so many characters."""
     while True:
         pieces = re.findall(r"[^。！？!?\n]*[。！？!?\n]+", chance.choice(texts))
-        first, wanted, found = chance.randrange(max(1, len(pieces))), chance.randint(shortest, longest), ""
+        first, wanted, result = chance.randrange(max(1, len(pieces))), chance.randint(shortest, longest), ""
         for piece in pieces[first:]:
-            if len(found) >= wanted:
+            if len(result) >= wanted:
                 break
-            found += piece
-        if shortest <= len(found) <= 1.2 * longest:
-            return found.strip("\n")
+            result += piece
+        if shortest <= len(result) <= 1.2 * longest:
+            return result.strip("\n")
 
 
 def _inserted(chance: random.Random, text: str, extract: str) -> str:
@@ -249,14 +249,14 @@ def _planted(name: str, texts: Sequence[str], count: int) -> None:
         rules = (_slip,)
     for rule in rules:
         chance, kind = random.Random(8), SignKind.WRONG_NUMBER if rule is _digits else SignKind.WRONG_CHARACTER
-        found, missed = 0, []
+        result, missed = 0, []
         for number in range(count):
             planted, said = _with_mistake(chance, texts, rule, (2, 5, 12, 30)[number % 4])
             signs = planted.signs().get((0, 1), ())
             hit = any(sign.kind is kind for sign in signs)
-            found += hit
+            result += hit
             missed += [] if hit else [said]
-        print(f"| {name}, {rule.__name__.strip('_')} | {found} of {count}; not found: {missed} |", flush=True)
+        print(f"| {name}, {rule.__name__.strip('_')} | {result} of {count}; not found: {missed} |", flush=True)
 
 
 Rule = Callable[[random.Random, str], tuple[str, str] | None]
@@ -268,10 +268,10 @@ def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size:
     own = [_extract(chance, texts, *_OWN) for _ in range(size)]
     while True:
         extract = _extract(chance, texts, *_PLANTED_IN)
-        made = rule(chance, extract)
-        if made is None:
+        result = rule(chance, extract)
+        if result is None:
             continue
-        wrong, said = made
+        wrong, said = result
         for place in range(2):
             own[place] = _inserted(chance, own[place], wrong)
         lines = [line for line in extract.split("\n") if line not in wrong.split("\n")]
@@ -283,7 +283,7 @@ def _with_mistake(chance: random.Random, texts: Sequence[str], rule: Rule, size:
 def _slip(chance: random.Random, text: str) -> tuple[str, str] | None:
     """Make one of the usual slips of writing."""
     places = {word: start for word, start, _ in reversed([*jieba.tokenize(text)])}
-    slips = [slip for slip in (each.split("→") for each in _SLIPS.split()) if slip[0] in places]
+    slips = [slip for slip in (item.split("→") for item in _SLIPS.split()) if slip[0] in places]
     if not slips:
         return None
     right, wrong = chance.choice(slips)

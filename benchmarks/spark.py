@@ -57,9 +57,9 @@ def main() -> None:
     parser.add_argument("--skew", type=int, metavar="DOCUMENTS", help="documents beside which stubs are put")
     arguments = parser.parse_args()
     sizes = arguments.sizes or ([] if arguments.corpus or arguments.skew else [1_000, 10_000])
-    found = [measure(make_documents(arguments.data, size), arguments.master) for size in sizes]
-    if len(found) > 1:
-        exponent = power(found[0].run.seconds, found[-1].run.seconds, sizes[-1] / sizes[0])
+    jobs = [measure(make_documents(arguments.data, size), arguments.master) for size in sizes]
+    if len(jobs) > 1:
+        exponent = power(jobs[0].run.seconds, jobs[-1].run.seconds, sizes[-1] / sizes[0])
         print(f"grows with n^{exponent:.2f} from {sizes[0]:,} to {sizes[-1]:,}")
     if arguments.corpus:
         measure_corpus(arguments.data, tuple(arguments.corpus), arguments.master)
@@ -120,7 +120,7 @@ def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
         covered, pairs = _covered(_as_json(output), wanted)
     print(
         f"{new:>7,} against them in {job.run.seconds:.0f} s, {job.run.megabytes:,.0f} MB; {_of_each(job, new)}; "
-        f"{pairs:,} pairs; matches cover half of {sum(each >= _FOUND for each in covered.values())} of {len(covered)} "
+        f"{pairs:,} pairs; matches cover half of {sum(item >= _FOUND for item in covered.values())} of {len(covered)} "
         f"copied fifths, and {min(covered.values()):.0%} of each at least"
     )
 
@@ -129,7 +129,7 @@ def _covered(report: Path, copies: Mapping[int, int]) -> tuple[dict[int, float],
     """Return how much of each copied fifth, by the number of its document, the matches with its source cover, and how
     many pairs a JSON report has.
     """
-    found = dict.fromkeys(copies, 0.0)
+    result = dict.fromkeys(copies, 0.0)
     sources = {text_name(number): text_name(source) for number, source in copies.items()}
     pairs = json.loads(report.read_text(encoding="utf-8"))["comparisons"]
     for pair in pairs:
@@ -137,8 +137,8 @@ def _covered(report: Path, copies: Mapping[int, int]) -> tuple[dict[int, float],
         for side, name, other in (("left", left, right), ("right", right, left)):
             if sources.get(name) == other:
                 marked = {at for match in pair["matches"] for at in range(*match[side]) if at < LENGTH // 5}
-                found[int(Path(name).stem)] = len(marked) / (LENGTH // 5)
-    return found, len(pairs)
+                result[int(Path(name).stem)] = len(marked) / (LENGTH // 5)
+    return result, len(pairs)
 
 
 def measure_skew(data: Path, documents: int, master: str) -> None:

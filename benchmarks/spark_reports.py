@@ -28,15 +28,15 @@ Texts = Sequence[str]
 
 
 def _revisions(data: Path, count: int) -> Texts:
-    return [text for each in load_revisions(data)[: count // 2] for text in (each.draft, each.final)]
+    return [text for revision in load_revisions(data)[: count // 2] for text in (revision.draft, revision.final)]
 
 
 def _of_set(name: str) -> Callable[[Path, int], Texts]:
-    return lambda data, count: [each.text for each in load_texts(data, name)[:count]]
+    return lambda data, count: [text.text for text in load_texts(data, name)[:count]]
 
 
 def _form(data: Path, count: int) -> Texts:
-    variant = next(each for each in VARIANTS if each.documents >= min(count, 60))
+    variant = next(item for item in VARIANTS if item.documents >= min(count, 60))
     form = make_form(load_texts(data, "laws"), "laws")
     return [*submit(load_texts(data, variant.contents), form, variant).texts.values()]
 
@@ -73,9 +73,9 @@ def main() -> int:
     for name in arguments.sets:
         make, count = SETS[name]
         texts = make(arguments.data, count)
-        found = compare(texts, arguments.partitions, *(["--meaning"] if name == MEANING else []))
-        different += len(found) - sum(found.values())
-        said = ", ".join(f"{each}: {'the same' if same else 'ANOTHER ONE'}" for each, same in found.items())
+        answers = compare(texts, arguments.partitions, *(["--meaning"] if name == MEANING else []))
+        different += len(answers) - sum(answers.values())
+        said = ", ".join(f"{item}: {'the same' if same else 'ANOTHER ONE'}" for item, same in answers.items())
         print(f"{name}, {len(texts):,} documents, partitions {said}", flush=True)
     return int(different > 0)
 
@@ -84,7 +84,7 @@ def compare(texts: Texts, partitions: Sequence[int], *options: str) -> dict[int,
     """Return whether the report is the same with each of some numbers of partitions. `options`: of both commands."""
     with TemporaryDirectory() as name:
         folder, report = write_texts(Path(name, "texts"), texts), Path(name, "report.json")
-        hengwen("check", folder, "--without-signs", "all", "--output", report, *options)
+        hengwen("check", folder, "--without-signs", "all", "--read-pictures", "never", "--output", report, *options)
         return {
             number: is_same(report, _on_spark(Path(name, str(number)), folder, number, options))
             for number in partitions

@@ -64,14 +64,14 @@ def _checked(folder: Path) -> Counter[str]:
     report = check(CheckRequest((folder,), jobs=2))
     assert time.monotonic() - began < _LONGEST, "a check hung"
     texts = {document.text for document in documents()[:8]}
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     for entry in report.entries:
         document = entry.document
         assert SECRET[:9] not in document.text, f"{document.path} led out of the folder"
         assert document.text in texts or not document.state.has_text, f"{document.path}: half a text"
         assert document.state in {State.READ, State.GONE, State.WRONG_KIND, State.EMPTY}, document.state
-        found[document.state.value] += 1
-    return found
+        result[document.state.value] += 1
+    return result
 
 
 class Swapper(threading.Thread):

@@ -189,10 +189,10 @@ def overview(folder: Path, documents: int, pairs: int) -> Iterator[Heard]:
     print(f"{documents:,} documents, {len(result.report.comparisons):,} pairs")
     with a_window(folder) as window:
         heard = []
-        for each in Overview(window, result).run():
-            heard.append(each)
-            yield each
-    yield max(heard, key=lambda each: each.longest)
+        for item in Overview(window, result).run():
+            heard.append(item)
+            yield item
+    yield max(heard, key=lambda entry: entry.longest)
 
 
 # A check
@@ -350,8 +350,8 @@ def start(folder: Path, times: int) -> None:
         own = {**os.environ, "XDG_CONFIG_HOME": str(folder)}  # where Linux has settings
         done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env=own)
         took.append([1000 * float(seconds) for seconds in done.stdout.split()])
-    for name, each in zip(("passed", "worked"), zip(*took, strict=True), strict=True):
-        print(f"{name}: {', '.join(f'{ms:.0f}' for ms in each)}; median {median(each):.0f}")
+    for name, item in zip(("passed", "worked"), zip(*took, strict=True), strict=True):
+        print(f"{name}: {', '.join(f'{ms:.0f}' for ms in item)}; median {median(item):.0f}")
 
 
 def main() -> None:
@@ -377,8 +377,8 @@ def main() -> None:
                 write_texts(documents, invented.texts(int(*values or ["1000"])))
             heard = check_in_window(folder, documents)
         print(f"{'milliseconds':<58}{'longest':>10}{'worked':>10}{'whole':>10}")
-        for each in heard:
-            print(each, flush=True)
+        for item in heard:
+            print(item, flush=True)
 
 
 if __name__ == "__main__":

@@ -112,18 +112,18 @@ def works_with(program: Path, pack: Path, name: str, option: list[str], mark: st
             subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
         finally:
             shutil.rmtree(program.parent / name)
-        found = report.exists() and mark in report.read_text(encoding="utf-8")
+        result = report.exists() and mark in report.read_text(encoding="utf-8")
     print("without the pack:", without.decode(errors="replace").strip())
-    print(f"with {name}:", "it works" if found else "NOTHING IS FOUND")
-    return found and name.encode() in without
+    print(f"with {name}:", "it works" if result else "NOTHING IS FOUND")
+    return result and name.encode() in without
 
 
 def pack(folder: Path) -> tuple[Path, ...]:
     """Make the packages for Linux; a .deb where there is `dpkg-deb`."""
-    made = linux.Made(folder, MADE / "icons", MADE / "licences" / "LICENCES.txt", _moment())
-    packages = [linux.make_archive(made, DIST)]
+    result = linux.Made(folder, MADE / "icons", MADE / "licences" / "LICENCES.txt", _moment())
+    packages = [linux.make_archive(result, DIST)]
     if shutil.which("dpkg-deb"):
-        packages.append(linux.make_deb(made, DIST, figures.newest_glibc(folder)))
+        packages.append(linux.make_deb(result, DIST, figures.newest_glibc(folder)))
     return tuple(packages)
 
 
@@ -168,8 +168,8 @@ def _timed(program: Path) -> None:
             with figures.screen(virtual=virtual) as environment:
                 os.environ.update(environment)
                 times = figures.starts(program, Path(place))
-            each = " ".join(f"{seconds:.2f}" for seconds in times)
-            print(f"window up after {median(times):.2f} s ({name}, warm, median of {each})")
+            item = " ".join(f"{seconds:.2f}" for seconds in times)
+            print(f"window up after {median(times):.2f} s ({name}, warm, median of {item})")
 
 
 if __name__ == "__main__":

@@ -102,8 +102,8 @@ def main() -> int:
         files["README.txt"] = README.format(**said, line=line, start=start).encode()
         DIST.mkdir(exist_ok=True)
         moment = int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
-        made = write_archive(DIST / f"{name}.zip", name, files, moment)
-    print(f"{made.stat().st_size / 1e6:.0f} MB  {made.name}: {len(files) - 1} wheels")
+        result = write_archive(DIST / f"{name}.zip", name, files, moment)
+    print(f"{result.stat().st_size / 1e6:.0f} MB  {result.name}: {len(files) - 1} wheels")
     return 0
 
 

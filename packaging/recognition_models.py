@@ -49,12 +49,12 @@ def contents() -> dict[str, bytes]:
         (path,) = Path(folder).iterdir()
         require(path.name, path.read_bytes(), SOURCE_HASH)
         with zipfile.ZipFile(path) as wheel:
-            found = {name: wheel.read(f"rapidocr/models/{name}") for name in FILES}
+            result = {name: wheel.read(f"rapidocr/models/{name}") for name in FILES}
             names = {name.rsplit("/", 1)[-1]: name for name in wheel.namelist() if "/licenses/" in name}
             licences = {name: wheel.read(names[name]) for name in LICENCES}
     for name, digest in FILES.items():
-        require(name, found[name], digest)
-    return found | licences
+        require(name, result[name], digest)
+    return result | licences
 
 
 def require(name: str, data: bytes, digest: str) -> None:

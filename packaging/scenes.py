@@ -40,8 +40,8 @@ class Scene:
                 if stage is not Stage.INDEXING:
                     progress(ProgressStep(stage, 7, len(names), names[6]))
             if pairs:
-                some = report.comparisons[-pairs:]
-                listener.compared(lambda: replace(report, comparisons=some, warnings=(unfinished(pairs, 20),)))
+                sample = report.comparisons[-pairs:]
+                listener.compared(lambda: replace(report, comparisons=sample, warnings=(unfinished(pairs, 20),)))
             while not over.wait(0.05):
                 progress(ProgressStep(upto, 7, len(names), names[6]))
             return report

@@ -46,7 +46,7 @@ def take(app: QApplication, scene: Scene, state: State, target: Path, size: tupl
 
 
 def _front(window: Window) -> Window | QDialog:
-    dialogs = [each for each in window.findChildren(QDialog) if each.isVisible()]
+    dialogs = [widget for widget in window.findChildren(QDialog) if widget.isVisible()]
     return dialogs[-1] if dialogs else window
 
 
@@ -77,8 +77,8 @@ def main() -> int:
     elif scale is not None:
         pictures(arguments.folder, arguments.all, scale)
     else:
-        for each in SCALES:
-            subprocess.run([sys.executable, *sys.argv], check=True, env=os.environ | {"QT_SCALE_FACTOR": each})
+        for item in SCALES:
+            subprocess.run([sys.executable, *sys.argv], check=True, env=os.environ | {"QT_SCALE_FACTOR": item})
         print(len(list(arguments.folder.glob("*.png"))), "pictures")
     return 0
 

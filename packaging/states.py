@@ -87,9 +87,9 @@ def _charts(window: Window) -> None:
 
 
 def _no_pairs(window: Window, scene: Scene) -> None:
-    found = scene.result.report
-    read = tuple(entry for entry in found.entries if entry.document.state.value == "read")
-    window.checks.show_report(check_result(replace(found, entries=read, comparisons=(), hidden_comparisons=())))
+    result = scene.result.report
+    read = tuple(entry for entry in result.entries if entry.document.state.value == "read")
+    window.checks.show_report(check_result(replace(result, entries=read, comparisons=(), hidden_comparisons=())))
     settle_until_idle(window)
 
 

@@ -49,17 +49,17 @@ def collect(language: str, catalogue: Path) -> None:
 
 def faults(catalogue: Path) -> list[str]:
     """Return what is missing, one line each."""
-    found = []
+    values = []
     for context in ElementTree.parse(catalogue).iter("context"):
         name = context.findtext("name") or "engine"
         for entry in context.iter("message"):
             source, translation = entry.findtext("source") or "", entry.find("translation")
             text = "" if translation is None else translation.text or ""
             if not text or (translation is not None and translation.get("type") == "unfinished"):
-                found.append(f"{name}: not translated: {source}")
+                values.append(f"{name}: not translated: {source}")
             elif set(_VALUE.findall(source)) != set(_VALUE.findall(text)):
-                found.append(f"{name}: other values than its source: {source} → {text}")
-    return found
+                values.append(f"{name}: other values than its source: {source} → {text}")
+    return values
 
 
 def main() -> int:

@@ -28,10 +28,10 @@ def main() -> int:
     command = [sys.executable, "-m", "hengwen", "check", str(ROOT / "resources" / "samples"), "--output", "-"]
     done = subprocess.run([*command, "--quiet"], capture_output=True, text=True, encoding="utf-8", check=False)
     missing = sorted({*MODULES} - {*compiled()})
-    found = done.stdout.count('"similarity"')
-    print(f"kernels missing: {missing or 'none'}; exit code {done.returncode}; figures of pairs: {found}")
+    number = done.stdout.count('"similarity"')
+    print(f"kernels missing: {missing or 'none'}; exit code {done.returncode}; figures of pairs: {number}")
     print(done.stderr, end="")
-    return int(bool(missing) or done.returncode not in (0, 3) or not found)
+    return int(bool(missing) or done.returncode not in (0, 3) or not number)
 
 
 if __name__ == "__main__":

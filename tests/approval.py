@@ -12,8 +12,8 @@ from pathlib import Path
 
 def unapproved(path: Path, lines: Iterable[str]) -> list[str]:
     """How lines differ from those that were approved, as a unified diff; empty where they do not."""
-    found = "\n".join(lines)
+    actual = "\n".join(lines)
     if os.environ.get("HENGWEN_APPROVE"):
-        path.write_text(found + "\n", encoding="utf-8", newline="\n")
+        path.write_text(actual + "\n", encoding="utf-8", newline="\n")
     approved = path.read_text(encoding="utf-8").removesuffix("\n")
-    return [] if found == approved else list(unified_diff(approved.split("\n"), found.split("\n"), n=0, lineterm=""))
+    return [] if actual == approved else list(unified_diff(approved.split("\n"), actual.split("\n"), n=0, lineterm=""))

@@ -40,10 +40,17 @@ if sys.platform == "linux":
 # Nothing is timed in tests: a busy machine may take ten times as long over any example. Nothing is kept between runs
 # either, as several processes run tests side by side.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
+settings.register_profile("ordinary", settings.get_profile("untimed"), max_examples=25)
 settings.load_profile("untimed")
 
 # Modules and tests have no cycles that are worth the look for them: it takes as long as all else of collecting.
 gc.disable()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try fewer examples of a rule when the slow tests are left out: `make test-all` tries all of them."""
+    if config.option.markexpr == "not slow":
+        settings.load_profile("ordinary")
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -7,4 +7,10 @@ import pytest
 
 def one_of(family: Iterable[object]) -> list[object]:
     """Return the values of a parameter, those after the first one marked as slow."""
-    return [each if not number else pytest.param(each, marks=pytest.mark.slow) for number, each in enumerate(family)]
+    first, *others = family
+    return [first, *slow(others)]
+
+
+def slow(values: Iterable[object]) -> list[object]:
+    """Return values of a parameter, or of several in tuples, marked as slow."""
+    return [pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=pytest.mark.slow) for each in values]

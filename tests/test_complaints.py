@@ -74,11 +74,11 @@ def test_a_garbled_pdf_says_that_it_is_garbled(tmp_path: Path) -> None:
     letters = sorted(set(text))
     rare = [chr(0x9000 + 7 * place) for place in range(len(letters))]
     page = lines([text[start : start + 45] for start in range(0, len(text), 45)], pitch=30)
-    made = pdf([page], shown=dict(zip(letters, rare, strict=True)))
-    report = checked(tmp_path, {"a.pdf": made, "b.txt": text})
-    found = next(reading_quality(each.document) for each in report.entries if each.document.path.endswith("a.pdf"))
-    assert found.is_problem
-    assert found.messages
+    data = pdf([page], shown=dict(zip(letters, rare, strict=True)))
+    report = checked(tmp_path, {"a.pdf": data, "b.txt": text})
+    quality = next(reading_quality(entry.document) for entry in report.entries if entry.document.path.endswith("a.pdf"))
+    assert quality.is_problem
+    assert quality.messages
 
 
 @pytest.mark.parametrize("encoding", ["gb18030", "utf-16", "utf-8-sig", "big5"])
@@ -94,7 +94,7 @@ def test_a_scan_has_a_message_and_no_score(tmp_path: Path) -> None:
     """A scan gets no score and no message."""
     (scan,) = SAMPLES.glob("*扫描件.pdf")
     report = checked(tmp_path, {"scan.pdf": scan.read_bytes(), "a.txt": prose("h2")})
-    entry = next(each for each in report.entries if each.document.path.endswith("scan.pdf"))
+    entry = next(item for item in report.entries if item.document.path.endswith("scan.pdf"))
     assert entry.document.state is State.EMPTY
     assert "scan" in str(reading_quality(entry.document).message)
     assert not report.comparisons
@@ -105,12 +105,12 @@ def test_what_every_document_has_does_not_count(tmp_path: Path) -> None:
     declared = "本人郑重声明：所呈交的论文是本人在导师的指导下独立进行研究所取得的成果，"
     declared += "除文中已经注明引用的内容外，本论文不包含任何其他个人或集体已经发表或撰写过的作品成果。"
     contents = [f"{title}{'.' * 30}{page}" for page, title in enumerate(("绪论", "方法", "结果"), 1)]
-    made = {}
+    values = {}
     for name in ("h1", "h2", "h3"):
         parts = ["原创性声明", declared, "目录", *contents, *prose(name).splitlines()]
         body = "".join(para(part) for part in parts if part)
-        made[f"{name}.docx"] = docx(body, {"header1.xml": ("header", part_of("hdr", para("某某大学本科毕业论文")))})
-    report = checked(tmp_path, made)
+        values[f"{name}.docx"] = docx(body, {"header1.xml": ("header", part_of("hdr", para("某某大学本科毕业论文")))})
+    report = checked(tmp_path, values)
     assert not [pair for pair in report.comparisons if pair.matches or pair.similarity]
     kinds = {exclusion.kind for entry in report.entries for exclusion in entry.left_out}
     assert kinds >= {"declarations", "contents"}

@@ -201,6 +201,6 @@ def test_every_command_line_runs(shop: Path, monkeypatch: pytest.MonkeyPatch) ->
 def parses(arguments: list[str]) -> bool:
     """Whether the command line takes these arguments, without doing what they say."""
     context = click.Context(cli.program)
-    name, found, rest = cli.program.resolve_command(context, list(arguments))
-    assert found is not None
-    return bool(found.make_context(name, rest, parent=context))
+    name, actual, rest = cli.program.resolve_command(context, list(arguments))
+    assert actual is not None
+    return bool(actual.make_context(name, rest, parent=context))

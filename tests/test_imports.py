@@ -28,9 +28,9 @@ def imports() -> "nx.DiGraph":
     """Every module of the program and those that it imports, named from the program on."""
     graph = grimp.build_graph(ROOT, exclude_type_checking_imports=False, cache_dir=None)
     edges = ((one, other) for one in graph.modules for other in graph.find_modules_directly_imported_by(one))
-    found = graph_of((short(one), short(other)) for one, other in edges)
-    assert len(found) > 100
-    return found
+    actual = graph_of((short(one), short(other)) for one, other in edges)
+    assert len(actual) > 100
+    return actual
 
 
 def short(module: str) -> str:
@@ -40,7 +40,9 @@ def short(module: str) -> str:
 def circles(graph: "nx.DiGraph") -> list[set[str]]:
     import networkx as nx
 
-    return sorted((found for found in nx.strongly_connected_components(graph) if len(found) > 1), key=sorted)
+    return sorted(
+        (component for component in nx.strongly_connected_components(graph) if len(component) > 1), key=sorted
+    )
 
 
 def folders(modules: Iterable[str]) -> list[str]:
@@ -56,7 +58,7 @@ def neighbours(imports: "nx.DiGraph", folder: str) -> "nx.DiGraph":
 
     def within() -> Iterator[tuple[str, str]]:
         for one, other in imports.edges:
-            if all(each.startswith(f"{folder}.") for each in (one, other)) and whole(one) != whole(other):
+            if all(item.startswith(f"{folder}.") for item in (one, other)) and whole(one) != whole(other):
                 yield whole(one), whole(other)
 
     return graph_of(within())

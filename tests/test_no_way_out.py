@@ -99,7 +99,7 @@ def test_no_source_imports_a_network_library() -> None:
     files = sorted(SOURCE.rglob("*.py"))
     assert len(files) > 100
     assert imported(Path(__file__).parent / "hostile" / "test_no_network.py") & NETWORK, "or this would prove nothing"
-    assert not {file.name: found for file in files if (found := imported(file) & (NETWORK | QT_NETWORK))}
+    assert not {file.name: result for file in files if (result := imported(file) & (NETWORK | QT_NETWORK))}
 
 
 def test_the_language_model_imports_no_network_library() -> None:
@@ -109,7 +109,7 @@ def test_the_language_model_imports_no_network_library() -> None:
         pytest.skip("the extra `meaning` is not installed")
     files = [*Path(package.submodule_search_locations[0]).rglob("*.py")]
     assert len(files) > 3
-    assert not {file.name: found for file in files if (found := imported(file) & NETWORK)}
+    assert not {file.name: result for file in files if (result := imported(file) & NETWORK)}
     assert not [file.name for file in files if "subprocess" in file.read_text(encoding="utf-8")]
 
 

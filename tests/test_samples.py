@@ -33,14 +33,14 @@ def report() -> Report:
     return check(CheckRequest((SAMPLES,), templates=(SAMPLES / KEY["template"],), jobs=2))
 
 
-def _pairs(found: Report) -> list[tuple[object, ...]]:
+def _pairs(actual: Report) -> list[tuple[object, ...]]:
     """All figures of every pair of new documents."""
     return [
         (
             pair.left.document.name, pair.right.document.name, pair.matches, pair.paragraphs, pair.similarity,
             pair.parts, pair.distance,
         )
-        for pair in found.comparisons
+        for pair in actual.comparisons
         if pair.right.document.role is Role.NEW
     ]  # fmt: skip
 
@@ -105,8 +105,8 @@ def test_what_says_the_same_is_no_pair_without_being_asked_for() -> None:
 def test_what_says_the_same_is_found_and_nothing_else(template: bool) -> None:
     """By most of its paragraphs, with the task sheet as template and without."""
     templates = (SAMPLES / KEY["template"],) if template else ()
-    found = check(CheckRequest((SAMPLES,), templates=templates, jobs=2, meaning=True))
-    pairs = {frozenset((p.left.document.name, p.right.document.name)): p.meaning for p in found.comparisons}
+    actual = check(CheckRequest((SAMPLES,), templates=templates, jobs=2, meaning=True))
+    pairs = {frozenset((p.left.document.name, p.right.document.name)): p.meaning for p in actual.comparisons}
     contents = {names: content for names, content in pairs.items() if content}
     wanted = {frozenset((one["left"], one["right"])): one["kind"] for one in KEY["same_content"]}
     assert contents.keys() == wanted.keys()
@@ -173,8 +173,8 @@ def test_hidden_text_is_named() -> None:
     for item in KEY["hidden"]:
         (document,) = [entry.document for entry in report().entries if entry.document.name == item["file"]]
         assert document.state is State.SUSPICIOUS
-        found = {place for f in document.content.findings for place in range(f.span.start, f.span.end)}
-        assert _locate(item["text"], document.text) <= found | {i for i, c in enumerate(document.text) if c.isspace()}
+        places = {place for f in document.content.findings for place in range(f.span.start, f.span.end)}
+        assert _locate(item["text"], document.text) <= places | {i for i, c in enumerate(document.text) if c.isspace()}
 
 
 def test_every_file_of_the_folder_is_accounted_for() -> None:

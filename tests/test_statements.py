@@ -22,9 +22,9 @@ def test_figures_of_readme_and_guide_and_constants_in_docs_are_held() -> None:
 
 def test_every_command_and_option_on_a_page_is_there() -> None:
     """In the program, in a benchmark or a script, in the Makefile."""
-    found = list(named())
-    assert not [f"{page}: {why}" for page, command in found if (why := complaint(command))]
-    assert len(found) > 250
+    texts = list(named())
+    assert not [f"{page}: {why}" for page, command in texts if (why := complaint(command))]
+    assert len(texts) > 250
 
 
 @pytest.mark.parametrize(("english", "chinese"), list(pairs()))
@@ -78,8 +78,8 @@ def test_a_page_is_parted_into_statements() -> None:
     page = (
         "# A\n\nOne. Two\nmore.\n\n* item\n\n| a |\n| - |\n| b |\n\n## B\n\n    make lint   # looks\n\n```\nno\n```\n"
     )
-    found = [(block.section, block.text) for block in blocks(page)]
-    assert found == [(0, "One. Two more."), (0, "item"), (0, "| a |"), (0, "| b |"), (11, "# looks")]
+    actual = [(block.section, block.text) for block in blocks(page)]
+    assert actual == [(0, "One. Two more."), (0, "item"), (0, "| a |"), (0, "| b |"), (11, "# looks")]
 
 
 @pytest.mark.parametrize(

@@ -29,26 +29,26 @@ def main() -> int:
     tasks = [(target.name, number) for target, number in planned(arguments.mutants) if arguments.only in target.name]
     random.Random(arguments.seed).shuffle(tasks)
     with tempfile.TemporaryDirectory() as place:
-        found = list(run_all(tasks, arguments.seed, Path(place), arguments.minutes))
-    return show(found)
+        outcomes = list(run_all(tasks, arguments.seed, Path(place), arguments.minutes))
+    return show(outcomes)
 
 
-def show(found: list[Outcome]) -> int:
+def show(result: list[Outcome]) -> int:
     """Print what came of all; 1 where any of them did harm."""
     print(f"{'':<22}{'mutants':>9}{'value':>9}{'sentence':>9}{'fault':>7}{'MB':>7}{'s':>7}")
-    for name in dict.fromkeys(sorted(each.target for each in found)):
-        some = [each for each in found if each.target == name]
-        counts = Counter(each.kind for each in some)
-        most = max(each.memory for each in some) / 1e6, max(each.seconds for each in some)
-        row = f"{name:<22}{len(some):>9}{counts['value']:>9}{counts['sentence']:>9}{counts['fault']:>7}"
+    for name in dict.fromkeys(sorted(item.target for item in result)):
+        outcomes = [item for item in result if item.target == name]
+        counts = Counter(item.kind for item in outcomes)
+        most = max(item.memory for item in outcomes) / 1e6, max(item.seconds for item in outcomes)
+        row = f"{name:<22}{len(outcomes):>9}{counts['value']:>9}{counts['sentence']:>9}{counts['fault']:>7}"
         print(f"{row}{most[0]:>7.0f}{most[1]:>7.1f}")
-    bad = [each for each in found if each.is_bad]
-    for fault, count in Counter((each.target, each.said) for each in bad if each.kind == "fault").most_common(40):
+    bad = [item for item in result if item.is_bad]
+    for fault, count in Counter((item.target, item.said) for item in bad if item.kind == "fault").most_common(40):
         print(f"{count:>5} {fault[0]}: {fault[1]}")
-    for each in bad:
-        print(f"{each.target} {each.number}: {each.said} {each.memory / 1e6:.0f} MB, {each.seconds:.1f} s")
+    for values in bad:
+        print(f"{values.target} {values.number}: {values.said} {values.memory / 1e6:.0f} MB, {values.seconds:.1f} s")
     limits = f"over {MOST_MEMORY / 1e6:.0f} MB or over {MOST_SECONDS:.0f} s"
-    print(f"{len(found)} mutants, {len(bad)} with a fault, {limits}")
+    print(f"{len(result)} mutants, {len(bad)} with a fault, {limits}")
     return 1 if bad else 0
 
 

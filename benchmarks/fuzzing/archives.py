@@ -61,11 +61,11 @@ def zips() -> tuple[bytes, ...]:
 
 
 def _zip(files: dict[str, bytes], method: int) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", method) as archive:
+    result = io.BytesIO()
+    with zipfile.ZipFile(result, "w", method) as archive:
         for name, data in files.items():
             archive.writestr(name, data)
-    return made.getvalue()
+    return result.getvalue()
 
 
 def seven_zips() -> tuple[bytes, ...]:
@@ -94,14 +94,16 @@ def _rars(make: Callable[..., bytes]) -> tuple[bytes, ...]:
 
 def mutate_archive(chance: random.Random, data: bytes, _place: Path) -> bytes:
     """Change some fields and bytes, with sound checksums mostly; half of all lie in other archives, beside a text."""
-    made = data
+    result = data
     for _ in range(chance.choice((1, 1, 2, 4))):
-        made = _changed(chance, made)
+        result = _changed(chance, result)
     if chance.random() < 0.9:
-        made = repaired(made)
+        result = repaired(result)
     for level in range(chance.choice((0, 0, 1, 1, 2, 10))):
-        made = _zip({f"{level}.txt": TEXT, chance.choice(("a.rar", "甲.zip", "x/b.7z")): made}, zipfile.ZIP_DEFLATED)
-    return made
+        result = _zip(
+            {f"{level}.txt": TEXT, chance.choice(("a.rar", "甲.zip", "x/b.7z")): result}, zipfile.ZIP_DEFLATED
+        )
+    return result
 
 
 def _changed(chance: random.Random, data: bytes) -> bytes:
@@ -120,11 +122,11 @@ def _changed(chance: random.Random, data: bytes) -> bytes:
 
 
 def _vint(value: int) -> bytes:
-    made = bytearray()
+    result = bytearray()
     while value > 0x7F:
-        made.append(value & 0x7F | 0x80)
+        result.append(value & 0x7F | 0x80)
         value >>= 7
-    return bytes((*made, value))
+    return bytes((*result, value))
 
 
 def _headers(data: bytes) -> list[int]:
@@ -139,15 +141,15 @@ def _headers(data: bytes) -> list[int]:
 def _blocks(data: bytes) -> list[tuple[int, int]]:
     """Return the beginning and the end of each header of a RAR, as far as they follow each other."""
     five = data[6:7] == b"\x01"
-    found: list[tuple[int, int]] = []
+    result: list[tuple[int, int]] = []
     at = 8 if five else 7
-    while at + 7 <= len(data) and len(found) < 50:
+    while at + 7 <= len(data) and len(result) < 50:
         end, after = _block5(data, at) if five else _block4(data, at)
         if not at < end <= len(data):
             break
-        found.append((at, end))
+        result.append((at, end))
         at = after
-    return found
+    return result
 
 
 def _block4(data: bytes, at: int) -> tuple[int, int]:
@@ -177,26 +179,26 @@ def _read_vint(data: bytes, at: int) -> tuple[int, int]:
 
 def repaired(data: bytes) -> bytes:
     """Return an archive with the checksums of its headers made right, as far as it still is one."""
-    made = bytearray(data)
+    result = bytearray(data)
     if data.startswith(b"Rar!"):
         five = data[6:7] == b"\x01"
         for at, end in _blocks(data):
-            sum_ = crc32(made[at + (4 if five else 2) : end])
-            made[at : at + (4 if five else 2)] = sum_.to_bytes(4, "little")[: 4 if five else 2]
+            sum_ = crc32(result[at + (4 if five else 2) : end])
+            result[at : at + (4 if five else 2)] = sum_.to_bytes(4, "little")[: 4 if five else 2]
     elif data.startswith(b"7z") and len(data) > 32:
-        offset, size = struct.unpack_from("<QQ", made, 12)
+        offset, size = struct.unpack_from("<QQ", result, 12)
         if offset + size <= len(data):
-            made[28:32] = crc32(made[32 + offset : 32 + offset + size]).to_bytes(4, "little")
-        made[8:12] = crc32(made[12:32]).to_bytes(4, "little")
-    return bytes(made)
+            result[28:32] = crc32(result[32 + offset : 32 + offset + size]).to_bytes(4, "little")
+        result[8:12] = crc32(result[12:32]).to_bytes(4, "little")
+    return bytes(result)
 
 
 def use_archive(path: Path, _chance: random.Random) -> None:
     """List an archive and read all its documents; the text beside an archive in it is read, whatever that one is."""
     rar_archive.UNPACKERS = ()  # what others' programs do with such bytes is not tried here
     try:
-        found = with_members(discover([path]), lambda paths: [_listing(each) for each in paths])
-        for file in found.files:
+        files = with_members(discover([path]), lambda paths: [_listing(item) for item in paths])
+        for file in files.files:
             document = read(file)
             if file.parent == path and file.stem.isdigit() and document.state is not State.READ:
                 raise AssertionError(f"{file.name} is {document.state}")

@@ -22,22 +22,22 @@ FLOATS = (0.0, -0.0, 0.5, -1.0, 2.0, 1e15, 1e300, float("inf"), float("-inf"), f
 
 def mutate_bytes(chance: random.Random, data: bytes) -> bytes:
     """Flip, cut off, leave out, put in or repeat some bytes."""
-    made = bytearray(data)
+    result = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 5, 30))):
-        at, size = chance.randrange(len(made) + 1), chance.choice((1, 1, 4, 16, 100))
+        at, size = chance.randrange(len(result) + 1), chance.choice((1, 1, 4, 16, 100))
         match chance.randrange(6):
             case 0 | 1:
-                if made:
-                    made[min(at, len(made) - 1)] ^= 1 << chance.randrange(8)
+                if result:
+                    result[min(at, len(result) - 1)] ^= 1 << chance.randrange(8)
             case 2:
-                del made[at:]
+                del result[at:]
             case 3:
-                del made[at : at + size]
+                del result[at : at + size]
             case 4:
-                made[at:at] = chance.randbytes(size)
+                result[at:at] = chance.randbytes(size)
             case 5:
-                made[at:at] = made[at : at + size] * chance.choice((2, 50))
-    return bytes(made)
+                result[at:at] = result[at : at + size] * chance.choice((2, 50))
+    return bytes(result)
 
 
 def mutate_json(chance: random.Random, value: Any) -> Any:  # noqa: PLR0911 - one for each change
@@ -46,7 +46,7 @@ def mutate_json(chance: random.Random, value: Any) -> Any:  # noqa: PLR0911 - on
         key = chance.choice(list(value))
         match chance.randrange(8):
             case 0:
-                return {name: each for name, each in value.items() if name != key}
+                return {name: item for name, item in value.items() if name != key}
             case 1:
                 return {**value, chance.choice(TEXTS): value[key]}
         return {**value, key: mutate_json(chance, value[key])}
@@ -100,13 +100,13 @@ def mutate_json_text(chance: random.Random, text: str) -> str:
 def mutate_packed(chance: random.Random, blob: bytes) -> bytes:
     """Change what zlib has packed: other bytes of it, or inside of it, or far more of it."""
     with suppress(zlib.error):
-        found = zlib.decompress(blob)
+        result = zlib.decompress(blob)
         match chance.randrange(6):
             case 0:
                 return _bomb(chance.choice((1_000, 50_000_000, 300_000_000)))
             case 1:
-                return zlib.compress(found * chance.choice((2, 50)))
-        return zlib.compress(mutate_bytes(chance, found))
+                return zlib.compress(result * chance.choice((2, 50)))
+        return zlib.compress(mutate_bytes(chance, result))
     return mutate_bytes(chance, blob)
 
 
@@ -181,8 +181,8 @@ def mutate_zip(chance: random.Random, data: bytes) -> bytes:
     """Return a ZIP with other bytes, or with one of its parts changed, left out, doubled or far larger."""
     if chance.random() < 0.25:
         return mutate_bytes(chance, data)
-    made = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as after:
+    result = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as before, zipfile.ZipFile(result, "w", zipfile.ZIP_DEFLATED) as after:
         chosen = chance.choice(before.namelist())
         for name in before.namelist():
             part = before.read(name)
@@ -202,7 +202,7 @@ def mutate_zip(chance: random.Random, data: bytes) -> bytes:
                     case _:
                         part = mutate_bytes(chance, part)
             after.writestr(name, part)
-    return made.getvalue()
+    return result.getvalue()
 
 
 _OUTSIDE = (

@@ -105,7 +105,7 @@ def _serve(connection: Connection, seed: int, place: str) -> None:
         with suppress(EOFError):
             while True:
                 name, number = connection.recv()
-                connection.send(attempt(next(each for each in TARGETS if each.name == name), number, seed, watch))
+                connection.send(attempt(next(target for target in TARGETS if target.name == name), number, seed, watch))
 
 
 class _Watch:

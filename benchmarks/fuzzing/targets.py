@@ -124,13 +124,13 @@ def _use_check(path: Path, chance: random.Random) -> None:
     for part in (file.summary, file.review):
         with suppress(HengwenError):
             part()
-    found = file.load()
-    presentation = Presentation(chance.choice(("en", "zh_CN")), found.review)
+    result = file.load()
+    presentation = Presentation(chance.choice(("en", "zh_CN")), result.review)
     if chance.random() < _LONG:
         suffix = chance.choice((".html", ".json", ".csv", ".xlsx", ".docx", ".pdf"))
-        exports.write(found.report, path.with_name(f"report{suffix}"), presentation)
-    if found.report.comparisons and chance.random() < _LONG:
-        write_sheet(found.report, found.report.comparisons[0], path.with_name("sheet.docx"), presentation)
+        exports.write(result.report, path.with_name(f"report{suffix}"), presentation)
+    if result.report.comparisons and chance.random() < _LONG:
+        write_sheet(result.report, result.report.comparisons[0], path.with_name("sheet.docx"), presentation)
 
 
 def _use_library(path: Path, chance: random.Random) -> None:
@@ -191,12 +191,12 @@ def _rosters() -> tuple[bytes, ...]:
 def _workbook() -> bytes:
     from xlsxwriter import Workbook
 
-    made = io.BytesIO()
-    with Workbook(made, {"in_memory": True}) as workbook:
+    result = io.BytesIO()
+    with Workbook(result, {"in_memory": True}) as workbook:
         sheet = workbook.add_worksheet()
         for row, cells in enumerate((("学号", "姓名"), (2023010101, "王芳"), (2023010102, "李雷"))):
             sheet.write_row(row, 0, cells)
-    return made.getvalue()
+    return result.getvalue()
 
 
 def _mutate_roster(chance: random.Random, data: bytes, _place: Path) -> bytes:
@@ -259,8 +259,8 @@ def _mutate_layout(chance: random.Random, data: bytes, _place: Path) -> bytes:
     for _ in range(chance.choice((1, 1, 2))):
         at = chance.choice((len(text), chance.randrange(len(text) + 1)))
         text = text[:at] + chance.choice((*_SNIPPETS, *TEXTS)) + text[at:]
-    made = text.encode("utf-8", "replace")
-    return mutate_bytes(chance, made) if chance.random() < 0.3 else made
+    result = text.encode("utf-8", "replace")
+    return mutate_bytes(chance, result) if chance.random() < 0.3 else result
 
 
 def _use_layout(path: Path, _chance: random.Random) -> None:
@@ -269,13 +269,13 @@ def _use_layout(path: Path, _chance: random.Random) -> None:
 
 @cache
 def _documents() -> tuple[bytes, ...]:
-    made = io.BytesIO()
+    result = io.BytesIO()
     own = docx.Document()
     for text in ("学校信头", "{{ report }}", "签字："):
         own.add_paragraph(text)
     own.sections[0].footer.paragraphs[0].text = "页脚"
-    own.save(made)
-    return (made.getvalue(),)
+    own.save(result)
+    return (result.getvalue(),)
 
 
 def _use_document(path: Path, _chance: random.Random) -> None:
@@ -287,13 +287,13 @@ def _use_settings(path: Path, _chance: random.Random) -> None:
     from hengwen.gui.settings_file import SettingsFile
 
     settings = Settings(SettingsFile(path))
-    found = settings.preferences
+    preferences = settings.preferences
     names = "language", "theme", "folder", "checks", "text_size", "geometry", "reviewer", "limits", "levels"
     for name in names:
         getattr(settings, name)
     settings.zoom(1)
-    settings.keep(found)
-    if Settings(SettingsFile(path)).preferences != found:
+    settings.keep(preferences)
+    if Settings(SettingsFile(path)).preferences != preferences:
         raise AssertionError("settings that were kept are others when they come back")
 
 

@@ -70,8 +70,8 @@ def measure(classes: Mapping[Path, str]) -> list[Document]:
     by_class: dict[str, list[Document]] = defaultdict(list)
     for document, name in zip(documents, classes.values(), strict=True):
         by_class[name].append(document)
-    for name, some in by_class.items():
-        _print_row(name, some)
+    for name, sample in by_class.items():
+        _print_row(name, sample)
     accused = sum(document.state is State.SUSPICIOUS for document in documents)
     print(f"{len(documents)} documents of {len(by_class)} classes, {accused} called suspicious")
     return documents

@@ -27,12 +27,12 @@ def as_txt(paragraphs: Sequence[str]) -> bytes:
 
 def as_docx(paragraphs: Sequence[str]) -> bytes:
     """Make a paragraph for each."""
-    return docx("".join(para(escape(each)) for each in paragraphs))
+    return docx("".join(para(escape(paragraph)) for paragraph in paragraphs))
 
 
 def as_html(paragraphs: Sequence[str]) -> bytes:
     """Make a page of paragraphs."""
-    body = "".join(f"<p>{escape(each)}</p>" for each in paragraphs)
+    body = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
     return f"<!DOCTYPE html><html><head><meta charset=utf-8></head><body>{body}</body></html>".encode()
 
 
@@ -133,17 +133,17 @@ def other_numbers(random: Random) -> bytes:
 
 def small_print(random: Random) -> bytes:
     """Make notes in six points, light grey remarks."""
-    notes = "".join(para(inner=run(each, '<w:sz w:val="12"/><w:color w:val="BFBFBF"/>')) for each in prose(random, 6))
+    notes = "".join(para(inner=run(text, '<w:sz w:val="12"/><w:color w:val="BFBFBF"/>')) for text in prose(random, 6))
     return docx(_body(random) + notes)
 
 
 def saved_page(random: Random) -> bytes:
     """Make a page from the web with menus, dialogues and words for screen readers."""
-    menu = "<ul style='display:none'>" + "".join(f"<li><a>{each}</a></li>" for each in prose(random, 5)) + "</ul>"
+    menu = "<ul style='display:none'>" + "".join(f"<li><a>{text}</a></li>" for text in prose(random, 5)) + "</ul>"
     dialogue = "<div class=modal>You signed in with another tab or window. Reload to refresh your session.</div>"
     reader = "<nav class=sr>Skip to the main content of this page or open the accessibility statement</nav>"
     style = "<style>.modal{display:none}.sr{position:absolute;left:-10000px}</style>"
-    words = "".join(f"<p>{each}</p>" for each in prose(random, 12))
+    words = "".join(f"<p>{text}</p>" for text in prose(random, 12))
     return f"<html><head><meta charset=utf-8>{style}</head><body>{menu}{dialogue}{reader}{words}</body></html>".encode()
 
 

@@ -19,7 +19,7 @@ _TRIALS = (
 
 
 def _words(random: Random, count: int, width: int = 95) -> list[str]:
-    return [each[:width] for each in prose(random, count, english=True)]
+    return [text[:width] for text in prose(random, count, english=True)]
 
 
 def _page(random: Random, count: int = 30) -> list[Put | str]:
@@ -87,7 +87,7 @@ def watermarked_pale(random: Random) -> bytes:
 
 
 def _recognised(random: Random, extra: str, count: int = 30) -> list[Put | str]:
-    texts = (each.replace("e", random.choice("eec"), 1)[:95] for each in prose(random, count, english=True))
+    texts = (text.replace("e", random.choice("eec"), 1)[:95] for text in prose(random, count, english=True))
     return [Put(60, 740 - 16 * row, text, 10, extra) for row, text in enumerate(texts)]
 
 
@@ -137,8 +137,8 @@ def cut_spread(random: Random) -> bytes:
         for x, texts in ((20, left), (320, right))
         for row, text in enumerate(texts)
     ]
-    made = pdf([spread, spread], entries="/CropBox [000 0 300 800]")
-    first, half, rest = made.rpartition(b"[000 0 300 800]")
+    data = pdf([spread, spread], entries="/CropBox [000 0 300 800]")
+    first, half, rest = data.rpartition(b"[000 0 300 800]")
     return first + half.replace(b"000 0 300", b"300 0 600") + rest
 
 
@@ -165,8 +165,8 @@ def vertical_text(random: Random) -> bytes:
         [
             [
                 Put(560 - 17 * at, 740 - 11 * row, letter)
-                for at, each in enumerate(columns)
-                for row, letter in enumerate(each)
+                for at, item in enumerate(columns)
+                for row, letter in enumerate(item)
             ]
         ]
     )
@@ -219,7 +219,7 @@ def drawn_twice(random: Random) -> bytes:
 
 def unnamed_letters(random: Random) -> bytes:
     """Make an old font that nowhere says which letters its glyphs are."""
-    texts = ["".join(chr(ord(letter) - 29) for letter in each[:60]) for each in prose(random, 30, english=True)]
+    texts = ["".join(chr(ord(letter) - 29) for letter in text[:60]) for text in prose(random, 30, english=True)]
     return pdf([lines(texts, top=740)]).replace(b" /ToUnicode 5 0 R", b"                 ")
 
 
@@ -245,7 +245,7 @@ def roster(random: Random) -> bytes:
         ]
         for row in range(40)
     ]
-    return pdf([[each for row in rows for each in row]])
+    return pdf([[item for row in rows for item in row]])
 
 
 def other_languages(random: Random) -> bytes:

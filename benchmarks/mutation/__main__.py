@@ -88,10 +88,10 @@ def _chosen(arguments: argparse.Namespace) -> Iterator[Mutant]:
     for number, package in enumerate(arguments.packages):
         share = arguments.count // len(arguments.packages) + (number < arguments.count % len(arguments.packages))
         chance = random.Random(f"{arguments.seed} {package}")
-        sources, found = _of_package(package)
-        chance.shuffle(found)
+        sources, result = _of_package(package)
+        chance.shuffle(result)
         seen: set[tuple[str, int]] = set()
-        for mutant in found:
+        for mutant in result:
             source = sources[mutant.path]
             if known is not None:
                 if mutant.describe(source) in wanted:

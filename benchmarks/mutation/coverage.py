@@ -34,10 +34,10 @@ class Coverage:
     def of_functions(self, path: str, names: Iterable[str]) -> set[str]:
         """Return the tests that come by the innermost function that any comes by; without one, by the module."""
         for name in names:
-            if found := self.tests.get(f"{path}:{name}"):
-                return found
-        of_module = (found for place, found in self.tests.items() if place.startswith(f"{path}:"))
-        return set().union((each for each in self.seconds if each.startswith(_OF_CONSTANTS)), *of_module)
+            if result := self.tests.get(f"{path}:{name}"):
+                return result
+        of_module = (values for place, values in self.tests.items() if place.startswith(f"{path}:"))
+        return set().union((item for item in self.seconds if item.startswith(_OF_CONSTANTS)), *of_module)
 
     def in_order(self, tests: Iterable[str], package: str, budget: float) -> list[str]:
         """Return the tests of the package first, then the others, the quick ones before, up to `budget` seconds."""
@@ -66,7 +66,7 @@ def load_coverage(folder: Path) -> Coverage:
                 seconds[test] = float(places.pop(0))
             for place in places:
                 tests[place].add(test)
-    return Coverage({place: found & seconds.keys() for place, found in tests.items()}, seconds)
+    return Coverage({place: result & seconds.keys() for place, result in tests.items()}, seconds)
 
 
 def record_coverage(tree: Path, folder: Path, processes: int) -> None:

@@ -117,7 +117,7 @@ class _Finder(ast.NodeVisitor):
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
         outer = list(self._functions)
         scope = self._enter(node.name)
-        if any(_is_cache(each) for each in node.decorator_list):  # one test alone comes by it in a process
+        if any(_is_cache(item) for item in node.decorator_list):  # one test alone comes by it in a process
             self._functions = []
         for default in [*node.args.defaults, *filter(None, node.args.kw_defaults)]:
             self.visit(default)

@@ -38,8 +38,8 @@ class _Recorder:
         finally:
             sys.settrace(None)
             threading.settrace(None)
-            fixtures = (each for some in item._fixtureinfo.name2fixturedefs.values() for each in some)
-            self._seen.update(*(self._set_up.get(each, ()) for each in fixtures))
+            fixtures = (entry for sample in item._fixtureinfo.name2fixturedefs.values() for entry in sample)
+            self._seen.update(*(self._set_up.get(fixture, ()) for fixture in fixtures))
             own = (code for code in tuple(self._seen) if code.co_filename.startswith(self._package))
             places = "\t".join(f"{code.co_filename[len(self._package) :]}:{code.co_qualname}" for code in own)
             if not self._failed:

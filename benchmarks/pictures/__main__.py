@@ -89,21 +89,21 @@ def counted(planted: Class30, documents: Sequence[Document], *, tell: bool = Fal
     began = time.process_time()
     signs = list(picture_signs(SignContext(documents)))
     counts = Counts(seconds=time.process_time() - began)
-    every = [[picture.data for picture in each.content.traces.pictures] for each in documents]
-    here = {data for some in every for data in some}
+    every = [[picture.data for picture in document.content.traces.pictures] for document in documents]
+    here = {data for sample in every for data in sample}
     counts.planted = sum(one in here and other in here for one, other in planted.planted)
     counts.pairs = len(here) * (len(here) - 1) // 2
-    found, false = set(), set()
+    result, false = set(), set()
     for i, j, sign in signs:
         pair = every[i][sign.left[0].picture or 0], every[j][sign.right[0].picture or 0]
-        one, other = (planted.origins[each] for each in pair)
+        one, other = (planted.origins[item] for item in pair)
         if one != other:
             if tell and (min(one, other), max(one, other)) not in false:
                 print(f"    {sign.kind}: {documents[i].name} {documents[j].name} {one} {other}: {sign.what}")
             false.add((min(one, other), max(one, other)))
-        found |= {pair, pair[::-1]}
+        result |= {pair, pair[::-1]}
         counts.logos += -1 in (one, other)
-    counts.found = len(found & planted.planted)
+    counts.found = len(result & planted.planted)
     counts.false = len(false)
     return counts
 
@@ -118,7 +118,7 @@ def quality(folder: Path, names: Sequence[str], *, fit: bool) -> None:
         f"{'':16}{'found':>8}{'with ORB':>10}{'false':>7}{'with ORB':>10}{'logos':>7}{'pairs':>9}{'ms':>6}{'ORB ms':>8}"
     )
     sums = [Counts(), Counts()]
-    for name, alter in ((each, ALTERATIONS[each]) for each in names):
+    for name, alter in ((text, ALTERATIONS[text]) for text in names):
         with tempfile.TemporaryDirectory() as place:
             planted = planted_class(Path(place), pictures, alter)
         both = counted(planted, without_features(planted.documents)), counted(planted, planted.documents, tell=True)
@@ -139,31 +139,31 @@ def quality(folder: Path, names: Sequence[str], *, fit: bool) -> None:
 
 def reading_milliseconds(pictures: Sequence[Image.Image]) -> float:
     """Return milliseconds of work for a picture, half of them PNG and half JPEG."""
-    data = [encoded(each, ("PNG", "JPEG")[at % 2]) for at, each in enumerate(pictures)]
+    data = [encoded(entry, ("PNG", "JPEG")[at % 2]) for at, entry in enumerate(pictures)]
     began = time.process_time()
-    for each in data:
+    for item in data:
         try:
-            decode(each)
+            decode(item)
         except UnreadPicture:
             continue
     return 1000 * (time.process_time() - began) / len(data)
 
 
-def speed(reports: int = 300, each: int = 10) -> None:
+def speed(reports: int = 300, item: int = 10) -> None:
     """Print the seconds of a check with pictures, and of one without."""
     with tempfile.TemporaryDirectory() as place:
         folders = [Path(place) / name for name in ("without", "with")]
         for folder in folders:
             folder.mkdir()
         for number in range(reports):
-            made = made_pictures(each, 1000 + number)
-            pictures = [encoded(image, ("PNG", "JPEG")[at % 2]) for at, image in enumerate(made)]
+            images = made_pictures(item, 1000 + number)
+            pictures = [encoded(image, ("PNG", "JPEG")[at % 2]) for at, image in enumerate(images)]
             write_report(folders[0] / f"{number:03}.docx", [], number, words_between=2400)
-            write_report(folders[1] / f"{number:03}.docx", pictures, number, words_between=2400 // (each + 1))
+            write_report(folders[1] / f"{number:03}.docx", pictures, number, words_between=2400 // (item + 1))
         seconds = [_checked(folder) for folder in (*folders, *folders)]
     without, beside = min(seconds[::2]), min(seconds[1::2])
     print(f"{reports} reports: {without:.1f} s")
-    print(f"with {reports * each} pictures: {beside:.1f} s, {beside / without:.2f} times as long")
+    print(f"with {reports * item} pictures: {beside:.1f} s, {beside / without:.2f} times as long")
 
 
 def _checked(folder: Path) -> float:

@@ -15,12 +15,12 @@ _LEAST = 60  # pixels of a side: less is an icon
 
 def real_pictures(folder: Path) -> list[Image.Image]:
     """Return every picture once, in mode RGB, in the order of the files."""
-    found: dict[str, Image.Image] = {}
+    result: dict[str, Image.Image] = {}
     for path in sorted(folder.rglob("*")):
         for image in _pictures(path):
             if min(image.size) >= _LEAST:
-                found.setdefault(hashlib.sha256(image.tobytes()).hexdigest(), image)
-    return list(found.values())
+                result.setdefault(hashlib.sha256(image.tobytes()).hexdigest(), image)
+    return list(result.values())
 
 
 def _pictures(path: Path) -> Iterator[Image.Image]:
@@ -33,9 +33,9 @@ def _pictures(path: Path) -> Iterator[Image.Image]:
     elif path.suffix == ".pdf":
         document = pdfium.PdfDocument(path)
         for page in document:
-            for each in page.get_objects(filter=[pdfium.raw.FPDF_PAGEOBJ_IMAGE], max_depth=4):
-                if min(each.get_px_size()) >= _LEAST:
-                    yield _plain(each.get_bitmap().to_pil())
+            for item in page.get_objects(filter=[pdfium.raw.FPDF_PAGEOBJ_IMAGE], max_depth=4):
+                if min(item.get_px_size()) >= _LEAST:
+                    yield _plain(item.get_bitmap().to_pil())
         document.close()
 
 

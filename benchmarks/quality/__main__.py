@@ -30,11 +30,11 @@ def main() -> int:
         figures[name] = _measure(name, setting)
         if arguments.json:
             arguments.json.write_text(_json(figures), encoding="utf-8")
-    return int(any(figure.met is False for found in figures.values() for figure in found))
+    return int(any(figure.met is False for result in figures.values() for figure in result))
 
 
 def _json(figures: dict[str, list[Figure]]) -> str:
-    plain = {name: [asdict(figure) | {"met": figure.met} for figure in found] for name, found in figures.items()}
+    plain = {name: [asdict(figure) | {"met": figure.met} for figure in result] for name, result in figures.items()}
     return json.dumps(plain, ensure_ascii=False, indent=1)
 
 

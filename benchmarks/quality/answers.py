@@ -34,13 +34,13 @@ def measure(setting: Setting) -> Iterator[Figure]:
     """Measure all answers and their sources in one check, as a teacher has them; and each task by itself."""
     sources, answers = load_answers(setting)
     ways = {
-        "one check": _shares(check_texts(sources | {each.id: each.text for each in answers}), answers),
+        "one check": _shares(check_texts(sources | {answer.id: answer.text for answer in answers}), answers),
         "a check for each task": np.concatenate([_of_task(sources, answers, source) for source in sources]),
     }
-    by_task = [each for source in sources for each in answers if each.source == source]
+    by_task = [answer for source in sources for answer in answers if answer.source == source]
     for name, shares in ways.items():
         yield from _figures(name, setting.half, answers if name == "one check" else by_task, shares, met=True)
-    runs = np.array([share_in_runs(each.text, sources[each.source]) for each in answers])
+    runs = np.array([share_in_runs(answer.text, sources[answer.source]) for answer in answers])
     yield from _figures(f"equal runs of {RUN} words", setting.half, answers, runs, met=False)
 
 
@@ -57,18 +57,18 @@ def load_answers(setting: Setting) -> tuple[dict[str, str], list[Answer]]:
 
 
 def _of_task(sources: Mapping[str, str], answers: Sequence[Answer], source: str) -> Scores:
-    own = [each for each in answers if each.source == source]
-    return _shares(check_texts({source: sources[source]} | {each.id: each.text for each in own}), own)
+    own = [answer for answer in answers if answer.source == source]
+    return _shares(check_texts({source: sources[source]} | {answer.id: answer.text for answer in own}), own)
 
 
 def _shares(checked: Checked, answers: Sequence[Answer]) -> Scores:
     """Return the share of each answer that stands in its source, as it is shown."""
-    return np.array([checked.share(each.id, each.source) for each in answers])
+    return np.array([checked.share(answer.id, answer.source) for answer in answers])
 
 
 def share_in_runs(text: str, source: str, size: int = RUN) -> float:
     """Return the share of the n-grams of a text that stand in its source, 0 to 1."""
-    own, theirs = (_ngrams(each, size) for each in (text, source))
+    own, theirs = (_ngrams(item, size) for item in (text, source))
     return sum(ngram in set(theirs) for ngram in own) / max(1, len(own))
 
 
@@ -79,15 +79,15 @@ def _ngrams(text: str, size: int) -> list[tuple[int, ...]]:
 
 def _figures(name: str, half: str, answers: Sequence[Answer], shares: Scores, *, met: bool) -> Iterator[Figure]:
     """Yield the correlation, and the accuracy at the threshold of the other half: of both halves, and of one."""
-    degrees = np.array([each.degree for each in answers], dtype=np.float64)
+    degrees = np.array([answer.degree for answer in answers], dtype=np.float64)
     called = np.zeros(len(answers), dtype=bool)
-    for some in HALVES:
-        mine = np.array([half_of(each.id) == some for each in answers])
+    for sample in HALVES:
+        mine = np.array([half_of(answer.id) == sample for answer in answers])
         called[mine] = shares[mine] >= best_accuracy_threshold(shares[~mine], degrees[~mine] > 0)
     right = called == (degrees > 0)
     targets = (CORRELATION, ACCURACY) if met else (None, None)
     yield Figure(f"{name}: rank correlation with the degree of copying", spearman(shares, degrees), targets[0])
     yield Figure(f"{name}: copied or not, threshold of the other half", float(right.mean()), targets[1])
-    inside = np.array([in_half(each.id, half) for each in answers])
+    inside = np.array([in_half(answer.id, half) for answer in answers])
     yield Figure(f"{name}: rank correlation in half {half} alone", spearman(shares[inside], degrees[inside]))
     yield Figure(f"{name}: copied or not in half {half} alone", float(right[inside].mean()))

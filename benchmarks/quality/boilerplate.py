@@ -44,22 +44,22 @@ def make_boilerplate(texts: Sequence[Text]) -> Boilerplate:
     """Return sentences of other texts, laws for example, drawn until each kind has its length."""
     chance = seeded("boilerplate")
     suited = [s.strip() for text in texts for s in sentences(text.text) if 25 <= len(s.strip()) <= 120]
-    made: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for kind, length in LENGTHS.items():
-        made[kind] = []
-        while sum(map(len, made[kind])) < length:
-            made[kind].append(suited.pop(chance.randrange(len(suited))))
-    return Boilerplate(made)
+        result[kind] = []
+        while sum(map(len, result[kind])) < length:
+            result[kind].append(suited.pop(chance.randrange(len(suited))))
+    return Boilerplate(result)
 
 
 def _scattered(lines: Sequence[str], parts: Sequence[str], name: str) -> list[str]:
     """Return the lines with the sentences in their order between them, at places of the document's own."""
     chance = seeded("scattered", name)
-    made = list(lines)
+    texts = list(lines)
     places = sorted((chance.randint(0, len(lines)) for _ in parts), reverse=True)
     for place, part in zip(places, reversed(parts), strict=True):
-        made.insert(place, part)
-    return made
+        texts.insert(place, part)
+    return texts
 
 
 def measure(setting: Setting) -> Iterator[Figure]:

@@ -44,8 +44,8 @@ class Checked:
     @cached_property
     def pairs(self) -> dict[tuple[str, str], Comparison]:
         """The comparisons, each under both orders of its names."""
-        found = dict(zip(self.ranked, self.report.comparisons, strict=True))
-        return found | {(right, left): pair for (left, right), pair in found.items()}
+        result = dict(zip(self.ranked, self.report.comparisons, strict=True))
+        return result | {(right, left): pair for (left, right), pair in result.items()}
 
     def similarity(self, one: str, other: str) -> float:
         """Return the similarity of two texts, 0 where nothing is reported."""
@@ -128,19 +128,19 @@ def through_library(documents: Sequence[Document], request: CheckRequest, *, rea
         reports = [compare_documents([one], request, reading=reading, library=library) for one in documents]
     entries = [report.entries[0] for report in reports]
     places = {document.id: place for place, document in enumerate(documents)}
-    found = []
+    values = []
     for place, report in enumerate(reports):
         for pair in report.comparisons:
             other = places[pair.right.document.id]
             if place < other:
-                found.append(replace(pair, left=entries[place], right=entries[other]))
-    return Report(request.options, tuple(entries), best_first(found))
+                values.append(replace(pair, left=entries[place], right=entries[other]))
+    return Report(request.options, tuple(entries), best_first(values))
 
 
 def passage_share(report: Report, least: float = 0.0) -> float:
     """Return the share of all pairs of documents that have a passage, and a similarity of `least`, 0 to 1."""
-    found = [pair for pair in report.comparisons if pair.matches and pair.similarity >= least]
-    return len(found) / comb(len(report.entries), 2)
+    pairs = [pair for pair in report.comparisons if pair.matches and pair.similarity >= least]
+    return len(pairs) / comb(len(report.entries), 2)
 
 
 def check_texts(

@@ -26,10 +26,10 @@ def measure_copying(setting: Setting) -> Iterator[Figure]:
         yield _least(f"{size} copied among {OTHERS} others: least covered", check_texts(group | others), tuple(group))
     form = make_form(load_texts(setting.data, "laws", setting.half), "laws")
     for name, page in (("without a form", None), ("on a form", form)):
-        made = class_of(texts, page)
+        result = class_of(texts, page)
         known = {"form": page.text} if page else {}
         label = f"{_COPIERS} of {_CLASS} copied one page, {name}: least similar pair"
-        yield _least_pair(label, check_texts(made, known), tuple(made)[:_COPIERS])
+        yield _least_pair(label, check_texts(result, known), tuple(result)[:_COPIERS])
 
 
 def copies(text: Text, size: int) -> dict[str, str]:

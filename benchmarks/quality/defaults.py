@@ -47,8 +47,8 @@ def _lengths(setting: Setting) -> Iterator[Figure]:
             share = passage_share(check_texts(_unrelated(setting, name), options=options).report)
             yield Figure(f"min_length {length}: {name}, unrelated pairs with a passage", share)
         checked = check_texts(articles.texts(cases), options=options)
-        found = precision(checked, articles.pairs(cases), Checked.evidence)
-        yield Figure(f"min_length {length}: parts of 2 %, AP", found)
+        value = precision(checked, articles.pairs(cases), Checked.evidence)
+        yield Figure(f"min_length {length}: parts of 2 %, AP", value)
 
 
 def _radii(setting: Setting) -> Iterator[Figure]:
@@ -74,8 +74,8 @@ def _prints(text: dict[str, str]) -> NDArray[np.uint64]:
     """Return fingerprints of the long paragraphs of a document."""
     (document,) = read_texts(text)
     normalised = normalise(document.text)
-    found = fingerprint_paragraphs(document, normalised, np.ones(len(normalised), dtype=bool))
-    prints: NDArray[np.uint64] = found.fingerprints[found.ranges[:, 1] - found.ranges[:, 0] >= ALONE]
+    paragraphs = fingerprint_paragraphs(document, normalised, np.ones(len(normalised), dtype=bool))
+    prints: NDArray[np.uint64] = paragraphs.fingerprints[paragraphs.ranges[:, 1] - paragraphs.ranges[:, 0] >= ALONE]
     return prints
 
 

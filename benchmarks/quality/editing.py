@@ -71,32 +71,32 @@ def learn_words(texts: Sequence[str], most: int = 200_000) -> Words:
     by_tag: dict[str, list[str]] = {}
     for word in every:
         by_tag.setdefault(_tag(word), []).append(word)
-    return Words(every, {tag: tuple(found) for tag, found in by_tag.items()})
+    return Words(every, {tag: tuple(result) for tag, result in by_tag.items()})
 
 
 def edit_characters(text: str, share: float, chance: random.Random, alphabet: str) -> str:
     """Replace, delete or insert (a third each) `share` of the characters; inserted ones come from `alphabet`."""
-    made: list[str] = []
+    result: list[str] = []
     for character in text:
         what = chance.random() / share * 3 if character != "\n" else 3.0
         if what < 1:
-            made.append(chance.choice(alphabet))
+            result.append(chance.choice(alphabet))
         elif what >= 2:
-            made += (character, chance.choice(alphabet)) if what < 3 else (character,)
-    return "".join(made)
+            result += (character, chance.choice(alphabet)) if what < 3 else (character,)
+    return "".join(result)
 
 
 def edit_words(text: str, share: float, chance: random.Random, words: Words) -> str:
     """Replace, delete or insert (a third each) `share` of the words."""
     blank = " " if is_english(text) else ""
-    made: list[str] = []
+    result: list[str] = []
     for token in tokens(text):
         what = chance.random() / share * 3 if is_word(token) else 3.0
         if what < 1:
-            made.append(words.draw(chance))
+            result.append(words.draw(chance))
         elif what >= 2:
-            made += (token, blank, words.draw(chance)) if what < 3 else (token,)
-    return "".join(made)
+            result += (token, blank, words.draw(chance)) if what < 3 else (token,)
+    return "".join(result)
 
 
 def replace_words(text: str, share: float, chance: random.Random, draw: Callable[[str], str]) -> str:

@@ -24,9 +24,9 @@ def measure(setting: Setting) -> Iterator[Figure]:
 
 
 def _documents(setting: Setting) -> list[Text]:
-    each = (setting.limit or DOCUMENTS) // len(SOURCES)
-    found = [text for source in SOURCES for text in load_texts(setting.data, source, setting.half)[:each]]
-    return [Text(text.id, text.text[:_LONGEST]) for text in found]
+    item = (setting.limit or DOCUMENTS) // len(SOURCES)
+    texts = [text for source in SOURCES for text in load_texts(setting.data, source, setting.half)[:item]]
+    return [Text(text.id, text.text[:_LONGEST]) for text in texts]
 
 
 def _both(texts: list[Text], kind: str, alphabet: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -39,8 +39,8 @@ def documents(places: tuple[Path, ...]) -> Iterator[Text]:
 
 
 def _files(place: Path) -> list[Path]:
-    found = sorted(place.rglob("*")) if place.is_dir() else [place]
-    return [p for p in found if p.is_file() and p.suffix in _SUFFIXES and p.stat().st_size < _LONGEST_FILE]
+    result = sorted(place.rglob("*")) if place.is_dir() else [place]
+    return [p for p in result if p.is_file() and p.suffix in _SUFFIXES and p.stat().st_size < _LONGEST_FILE]
 
 
 def _paragraphs(path: Path) -> Iterator[str]:

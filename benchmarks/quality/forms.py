@@ -60,8 +60,8 @@ def submit(texts: Sequence[Text], form: Form, variant: Variant) -> SubmittedClas
     chosen = strangers([Text(text.id, written(text)) for text in texts], variant.documents - revisions)
     bodies = {text.id: text.text for text in chosen}
     bodies |= {f"{text.id} revised": revised(text.text, text.id) for text in chosen[:revisions]}
-    made = {name: _handed_in(form, variant, name, body) for name, body in bodies.items()}
-    return SubmittedClass(made, frozenset((text.id, f"{text.id} revised") for text in chosen[:revisions]))
+    result = {name: _handed_in(form, variant, name, body) for name, body in bodies.items()}
+    return SubmittedClass(result, frozenset((text.id, f"{text.id} revised") for text in chosen[:revisions]))
 
 
 def _handed_in(form: Form, variant: Variant, name: str, body: str) -> str:

@@ -44,13 +44,13 @@ class Independent:
 def measure(setting: Setting) -> Iterator[Figure]:
     """Measure each kind in one check; then all pairs together."""
     every: list[float] = []
-    for kind, made in _kinds(setting):
-        checked = check_texts(made.texts)
-        found = [checked.similarity(*pair) for pair in made.pairs]
-        yield from _figures(f"{kind}, {len(made.texts)} texts, {len(found)} pairs", found)
-        ranked = sorted(made.pairs, key=lambda pair: -checked.similarity(*pair))
+    for kind, result in _kinds(setting):
+        checked = check_texts(result.texts)
+        values = [checked.similarity(*pair) for pair in result.pairs]
+        yield from _figures(f"{kind}, {len(result.texts)} texts, {len(values)} pairs", values)
+        ranked = sorted(result.pairs, key=lambda pair: -checked.similarity(*pair))
         setting.write_examples(f"independent-{kind}", checked.described(ranked))
-        every += found
+        every += values
     yield from _figures(f"all, {len(every)} pairs", every)
 
 
@@ -118,14 +118,16 @@ def _reports(script: Text) -> Iterator[Text]:
 def _answers(setting: Setting) -> Independent:
     """Return answers in words of one's own to one question, with each other and with the text that nobody used."""
     sources, answers = load_answers(setting)
-    own = [each for each in answers if not each.degree]
-    texts = sources | {each.id: each.text for each in own}
+    own = [answer for answer in answers if not answer.degree]
+    texts = sources | {item.id: item.text for item in own}
     pairs = [(one.id, other.id) for one, other in combinations(own, 2) if one.source == other.source]
-    pairs += [(each.id, each.source) for each in own]
+    pairs += [(item.id, item.source) for item in own]
     return Independent(texts, [pair for pair in pairs if in_half(pair[0], setting.half)])
 
 
-def _figures(name: str, found: Sequence[float]) -> Iterator[Figure]:
+def _figures(name: str, values: Sequence[float]) -> Iterator[Figure]:
     for share in SHARES:
-        yield Figure(f"{name}: share of {share:.0%} or more", sum(each >= share for each in found) / max(1, len(found)))
-    yield Figure(f"{name}: mean share", sum(found) / max(1, len(found)))
+        yield Figure(
+            f"{name}: share of {share:.0%} or more", sum(value >= share for value in values) / max(1, len(values))
+        )
+    yield Figure(f"{name}: mean share", sum(values) / max(1, len(values)))

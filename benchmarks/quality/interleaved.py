@@ -28,14 +28,14 @@ def measure(setting: Setting) -> Iterator[Figure]:
         half = len(chosen) // 2
         for level in LEVELS:
             both = zip(chosen[:half], chosen[half:], strict=False)
-            made = [interleave(own, source, level, material) for own, source in both]
+            result = [interleave(own, source, level, material) for own, source in both]
             checked = check_texts(
-                {one.name: one.text for one in made} | {one.source.id: one.source.text for one in made}
+                {one.name: one.text for one in result} | {one.source.id: one.source.text for one in result}
             )
-            found = _differences(made, checked)
-            every += found
-            yield from _figures(f"{kind}, {level}", found)
-            setting.write_examples(f"interleaved-{kind}-{level}", _described(made, checked))
+            differences = _differences(result, checked)
+            every += differences
+            yield from _figures(f"{kind}, {level}", differences)
+            setting.write_examples(f"interleaved-{kind}-{level}", _described(result, checked))
     yield from _figures("all", every, MEAN, WORST)
 
 
@@ -43,20 +43,20 @@ def _shown(one: Interleaved, checked: Checked) -> tuple[float, float]:
     return checked.share(one.name, one.source.id), checked.share(one.source.id, one.name)
 
 
-def _differences(made: Sequence[Interleaved], checked: Checked) -> list[float]:
+def _differences(result: Sequence[Interleaved], checked: Checked) -> list[float]:
     """Return the differences of both sides' shares."""
-    return [abs(shown - true) for one in made for shown, true in zip(_shown(one, checked), one.shares, strict=True)]
+    return [abs(shown - true) for one in result for shown, true in zip(_shown(one, checked), one.shares, strict=True)]
 
 
 def _figures(
-    name: str, found: Sequence[float], mean: float | None = None, worst: float | None = None
+    name: str, values: Sequence[float], mean: float | None = None, worst: float | None = None
 ) -> Iterator[Figure]:
-    yield Figure(f"{name}: mean difference of shown and true share", sum(found) / len(found), mean, at_most=True)
-    yield Figure(f"{name}: worst difference", max(found), worst, at_most=True)
+    yield Figure(f"{name}: mean difference of shown and true share", sum(values) / len(values), mean, at_most=True)
+    yield Figure(f"{name}: worst difference", max(values), worst, at_most=True)
 
 
-def _described(made: Sequence[Interleaved], checked: Checked) -> Iterator[str]:
-    for one in made:
+def _described(result: Sequence[Interleaved], checked: Checked) -> Iterator[str]:
+    for one in result:
         shown = _shown(one, checked)
         figures = ", ".join(f"{a:.3f} for {b:.3f}" for a, b in zip(shown, one.shares, strict=True))
         yield f"{one.name} and {one.source.id}: {figures}"

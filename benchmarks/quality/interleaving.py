@@ -38,18 +38,18 @@ def interleave(own: Text, source: Text, level: str, material: Material) -> Inter
     longest = _LONGEST * scale
     mine, theirs = (_stretches(text.text[:longest], chance, SHORTEST * scale) for text in (own, source))
     skipped = chance.uniform(0, 0.5)
-    made, taken, all_copied, count = "", 0, 0, 0
+    result, taken, all_copied, count = "", 0, 0, 0
     for kept, stretch in zip(mine, theirs, strict=False):
         if chance.random() < skipped:
-            made += kept
+            result += kept
             continue
         copy = LEVELS[level](stretch, chance, material)
-        made += kept.rstrip() + " " * (scale > 1) + copy.rstrip() + " " * (scale > 1)
+        result += kept.rstrip() + " " * (scale > 1) + copy.rstrip() + " " * (scale > 1)
         taken += _size(stretch)
         all_copied += _size(copy)
         count += 1
     used = Text(f"{source.id} source", source.text[:longest])
-    return Interleaved(own.id, made, used, (all_copied / _size(made), taken / _size(used.text)))
+    return Interleaved(own.id, result, used, (all_copied / _size(result), taken / _size(used.text)))
 
 
 def _size(text: str) -> int:
@@ -58,11 +58,11 @@ def _size(text: str) -> int:
 
 def _stretches(text: str, chance: random.Random, shortest: int) -> Sequence[str]:
     """Return whole sentences in a row, one to `MOST` of them, of `shortest` characters at least."""
-    found, stretch, wanted = [], "", 0
+    result, stretch, wanted = [], "", 0
     for sentence in sentences(text):
         stretch += sentence
         wanted -= 1
         if wanted <= 0 and len(stretch) >= shortest:
-            found.append(stretch)
+            result.append(stretch)
             stretch, wanted = "", chance.randint(1, MOST)
-    return [*found, stretch] if stretch.strip() else found
+    return [*result, stretch] if stretch.strip() else result

@@ -27,7 +27,7 @@ def kin(texts: Mapping[str, str]) -> set[frozenset[str]]:
     names = list(texts)
     ngrams = [np.unique(ngram_hashes(_prose(text), RUN)) for text in texts.values()]
     hashes = np.concatenate([*ngrams, np.zeros(0, dtype=np.uint64)])
-    owners = np.repeat(np.arange(len(names)), [len(found) for found in ngrams])[np.argsort(hashes, kind="stable")]
+    owners = np.repeat(np.arange(len(names)), [len(ngram) for ngram in ngrams])[np.argsort(hashes, kind="stable")]
     hashes = np.sort(hashes)
     starts = np.flatnonzero(np.append(True, hashes[1:] != hashes[:-1])[: len(hashes)])
     pairs = _sharers(owners, starts, np.diff(np.append(starts, len(hashes))))

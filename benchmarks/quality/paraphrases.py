@@ -39,9 +39,9 @@ def measure(setting: Setting) -> Iterator[Figure]:
     pairs, others = load_rewritings(setting)
     for name, lengths in LENGTHS.items():
         planted = plant_rewritings(pairs, others, lengths, setting.limit or DOCUMENTS)
-        for way, found in find(planted, setting, f"paraphrases-{name}"):
-            note = f"precision {found.precision:.4f}, recall {found.recall:.4f}, granularity {found.granularity:.3f}"
-            yield Figure(f"{name}, {way}: plagdet", found.score, TARGET, note=note)
+        for way, result in find(planted, setting, f"paraphrases-{name}"):
+            note = f"precision {result.precision:.4f}, recall {result.recall:.4f}, granularity {result.granularity:.3f}"
+            yield Figure(f"{name}, {way}: plagdet", result.score, TARGET, note=note)
 
 
 def load_rewritings(setting: Setting) -> tuple[list[Rewriting], list[str]]:
@@ -62,15 +62,15 @@ def plant_rewritings(
     """
     documents = min(documents, len(pairs) // (2 * SENTENCES))
     sources, hosts = (pairs[at : at + documents * SENTENCES] for at in (0, documents * SENTENCES))
-    made = [_Source(f"source {n}", sources[n * SENTENCES : (n + 1) * SENTENCES]) for n in range(documents)]
+    result = [_Source(f"source {n}", sources[n * SENTENCES : (n + 1) * SENTENCES]) for n in range(documents)]
     suspicious, cases = {}, []
     for number in range(documents):
         own = [pair.source for pair in hosts[number * SENTENCES : (number + 1) * SENTENCES]]
-        suspicious[f"host {number}"], planted = _planted(f"host {number}", own, made, lengths)
+        suspicious[f"host {number}"], planted = _planted(f"host {number}", own, result, lengths)
         cases += planted
     rest = [others[at : at + SENTENCES] for at in range(0, len(others) - SENTENCES + 1, SENTENCES)][: 2 * documents]
-    lines = {f"other {n}": _in_lines(some, seeded("lines", "other", n)) for n, some in enumerate(rest)}
-    return Planted(suspicious, {one.name: one.text for one in made}, lines, tuple(cases))
+    lines = {f"other {n}": _in_lines(sample, seeded("lines", "other", n)) for n, sample in enumerate(rest)}
+    return Planted(suspicious, {one.name: one.text for one in result}, lines, tuple(cases))
 
 
 class _Source:

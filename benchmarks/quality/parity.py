@@ -38,15 +38,15 @@ def measure(setting: Setting) -> Iterator[Figure]:
     form = make_form(load_texts(setting.data, "laws", setting.half), "laws")
     texts = strangers(load_texts(setting.data, "modern_renderings", setting.half), 2 * (setting.limit or _CLASS))
     own, more = texts[: len(texts) // 2], texts[len(texts) // 2 :]
-    for name, made in classes(form, own).items():
-        new = read_texts(made)
+    for name, result in classes(form, own).items():
+        new = read_texts(result)
         alone = pair_figures(compare_documents(new), new)
         for kind in KINDS:
             used = {text.id for text in own}
             others = [text for text in load_texts(setting.data, kind, setting.half) if text.id not in used]
             yield from _beside(setting, f"{name}, {kind}", new, alone, others[: setting.limit or _OTHERS])
         years, _ = class_on_form(form, more, ANSWERS["short answers"], 0)
-        yield from _beside(setting, f"{name}, a class on the form", new, alone, [Text(*each) for each in years.items()])
+        yield from _beside(setting, f"{name}, a class on the form", new, alone, [Text(*item) for item in years.items()])
 
 
 def classes(form: Form, texts: Sequence[Text]) -> dict[str, dict[str, str]]:
@@ -68,13 +68,13 @@ def _beside(
         ("library", _with_library(new, documents)),
         ("old", compare_documents([*new, *old])),
     ):
-        found = pair_figures(report, new)
+        figures = pair_figures(report, new)
         label = f"{name}, {manner}"
-        yield Figure(f"{label}: largest difference", largest_difference(alone, found), PARITY, at_most=True)
+        yield Figure(f"{label}: largest difference", largest_difference(alone, figures), PARITY, at_most=True)
         across = [pair for pair in report.comparisons if pair.right.document.role is Role.OLD]
         noticed = sum(pair.similarity >= NOTICED for pair in across)
         yield Figure(f"{label}: pairs with the others at {NOTICED:g}", noticed / (len(new) * len(others)))
-        setting.write_examples(f"parity-{label}", _described(alone, found))
+        setting.write_examples(f"parity-{label}", _described(alone, figures))
 
 
 def _with_library(new: Sequence[Document], others: Sequence[Document]) -> Report:
@@ -86,10 +86,10 @@ def _with_library(new: Sequence[Document], others: Sequence[Document]) -> Report
 def pair_figures(report: Report, new: Sequence[Document]) -> PairFigures:
     """Return the figures of each pair of some documents, by their paths; distances as shares of 64 bits."""
     paths = {document.path for document in new}
-    found = {
+    result = {
         frozenset((pair.left.document.path, pair.right.document.path)): _figures(pair) for pair in report.comparisons
     }
-    return {names: figures for names, figures in found.items() if names <= paths}
+    return {names: figures for names, figures in result.items() if names <= paths}
 
 
 def _figures(pair: Comparison) -> Mapping[str, float]:

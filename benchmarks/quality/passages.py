@@ -65,8 +65,8 @@ def score_texts(texts: Sequence[Text], kind: str, setting: Setting) -> Iterator[
     material, chosen = learn_material(texts), strangers(texts, 2 * documents + OTHERS)
     for level in LEVELS:
         planted = plant(chosen, level, material, documents, OTHERS)
-        for way, found in find(planted, setting, f"passages-{kind}-{level}"):
-            yield Scored(kind, level, way, found)
+        for way, result in find(planted, setting, f"passages-{kind}-{level}"):
+            yield Scored(kind, level, way, result)
 
 
 def find(planted: Planted, setting: Setting, name: str) -> Iterator[tuple[str, Plagdet]]:
@@ -85,18 +85,18 @@ def learn_material(texts: Sequence[Text]) -> Material:
 
 def alone(planted: Planted) -> list[Passage]:
     """Return what is found where each pair with a planted passage is checked as two documents."""
-    found = []
+    values = []
     for host, source in dict.fromkeys((case.suspicious, case.source) for case in planted.cases):
         checked = check_texts({host: planted.suspicious[host], source: planted.sources[source]})
-        found += _between(checked, host, source)
-    return found
+        values += _between(checked, host, source)
+    return values
 
 
 def together(planted: Planted) -> list[Passage]:
     """Return what is found between suspicious documents and all others in one check of everything."""
     checked = check_texts(planted.suspicious | planted.sources | planted.others)
     others = (*planted.sources, *planted.others)
-    return [found for host in planted.suspicious for other in others for found in _between(checked, host, other)]
+    return [passage for host in planted.suspicious for other in others for passage in _between(checked, host, other)]
 
 
 WAYS: Mapping[str, Callable[[Planted], list[Passage]]] = {"pairs alone": alone, "in one check": together}
@@ -111,14 +111,14 @@ def examples(planted: Planted, detections: Sequence[Passage]) -> Iterator[str]:
     """Yield cases that are missed or found in pieces, detections that meet no case, cases badly covered."""
     texts = planted.suspicious | planted.sources | planted.others
     for case in planted.cases:
-        met = [found for found in detections if case.meets(found) and _same_documents(case, found)]
+        met = [passage for passage in detections if case.meets(passage) and _same_documents(case, passage)]
         covered = plagdet([case], met).recall
         if len(met) != 1 or covered < 0.9:
             yield f"case in {len(met)} pieces, {covered:.2f} covered: {_described(case, texts)}"
-            yield from (f"    piece: {_described(found, texts)}" for found in met)
-    for found in detections:
-        if not any(case.meets(found) and _same_documents(case, found) for case in planted.cases):
-            yield f"wrong: {_described(found, texts)}"
+            yield from (f"    piece: {_described(passage, texts)}" for passage in met)
+    for detection in detections:
+        if not any(case.meets(detection) and _same_documents(case, detection) for case in planted.cases):
+            yield f"wrong: {_described(detection, texts)}"
 
 
 def _same_documents(one: Passage, other: Passage) -> bool:

@@ -71,10 +71,10 @@ def measure(cases: Sequence[Passage], detections: Sequence[Passage]) -> Plagdet:
 
 
 def _of_documents(passages: Iterable[Passage]) -> Found:
-    found: Found = defaultdict(list)
+    result: Found = defaultdict(list)
     for passage in passages:
-        found[passage.suspicious, passage.source].append(passage)
-    return found
+        result[passage.suspicious, passage.source].append(passage)
+    return result
 
 
 def _covered(passage: Passage, others: Sequence[Passage]) -> float:

@@ -38,16 +38,16 @@ def curve(scores: Scores, labels: Labels, weights: Scores | None = None) -> Curv
 
 def average_precision(scores: Scores, labels: Labels, weights: Scores | None = None) -> float:
     """Return the area under precision and recall as a step function, Σ (Rₙ - Rₙ₋₁) Pₙ over the different scores."""
-    found = curve(scores, labels, weights)
-    precision = found.right / np.maximum(found.right + found.wrong, 1e-12)
-    return float((np.diff(found.right, prepend=0.0) * precision).sum() / found.positives)
+    result = curve(scores, labels, weights)
+    precision = result.right / np.maximum(result.right + result.wrong, 1e-12)
+    return float((np.diff(result.right, prepend=0.0) * precision).sum() / result.positives)
 
 
 def best_threshold(scores: Scores, labels: Labels, weights: Scores | None = None) -> float:
     """Return the middle of the (first) score at which F1 is highest and the next lower one."""
-    found = curve(scores, labels, weights)
-    best = int(np.argmax(found.f1))
-    return float(found.thresholds[best : best + 2].mean())
+    result = curve(scores, labels, weights)
+    best = int(np.argmax(result.f1))
+    return float(result.thresholds[best : best + 2].mean())
 
 
 def f1_at(scores: Scores, labels: Labels, threshold: float, weights: Scores | None = None) -> float:
@@ -64,21 +64,21 @@ def f1(called: Labels, labels: Labels, weights: Scores | None = None) -> float:
 
 def recall_at(scores: Scores, labels: Labels, false_share: float, weights: Scores | None = None) -> float:
     """Return the highest recall at which at most `false_share` of the negatives are taken."""
-    found = curve(scores, labels, weights)
-    allowed = found.wrong <= false_share * found.negatives
-    return float(found.right[allowed].max(initial=0.0) / found.positives)
+    result = curve(scores, labels, weights)
+    allowed = result.wrong <= false_share * result.negatives
+    return float(result.right[allowed].max(initial=0.0) / result.positives)
 
 
 def best_accuracy_threshold(scores: Scores, labels: Labels) -> float:
     """Return the middle of the (first) score at and above which most calls are right and the next lower one."""
-    found = curve(scores, labels)
-    best = int(np.argmax(found.right - found.wrong))
-    return float(found.thresholds[best : best + 2].mean())
+    result = curve(scores, labels)
+    best = int(np.argmax(result.right - result.wrong))
+    return float(result.thresholds[best : best + 2].mean())
 
 
-def spearman(some: Scores, others: Scores) -> float:
+def spearman(scores: Scores, others: Scores) -> float:
     """Return Spearman's rank correlation of two series, -1 to 1; equal values have the mean of their ranks."""
-    return float(np.corrcoef(_ranks(some), _ranks(others))[0, 1])
+    return float(np.corrcoef(_ranks(scores), _ranks(others))[0, 1])
 
 
 def _ranks(values: Scores) -> Scores:

@@ -44,8 +44,8 @@ def measure(setting: Setting) -> Iterator[Figure]:
         texts = paragraphed(strangers(load_texts(setting.data, kind, setting.half), 2 * (setting.limit or DOCUMENTS)))
         words = learn_material(texts).words
         for manner in ("any words", "same part of speech"):
-            made = rewrite(texts, manner, words)
-            yield from _figures(setting, f"{kind}, {manner}", made, check_texts(made.texts))
+            rewritten = rewrite(texts, manner, words)
+            yield from _figures(setting, f"{kind}, {manner}", rewritten, check_texts(rewritten.texts))
 
 
 def paragraphed(texts: Sequence[Text]) -> list[Text]:
@@ -66,11 +66,11 @@ def _joined(text: str) -> str:
 def rewrite(texts: Sequence[Text], manner: str, words: Words) -> Rewritten:
     """Put a rewritten paragraph of one of the second half of the texts into each of the first half."""
     half = len(texts) // 2
-    made, pairs = {text.id: text.text for text in texts[half:]}, []
+    result, pairs = {text.id: text.text for text in texts[half:]}, []
     for host, source in zip(texts[:half], texts[half:], strict=False):
-        made[host.id], planted = _planted(host, source, manner, words)
+        result[host.id], planted = _planted(host, source, manner, words)
         pairs += [(host.id, left, source.id, right) for left, right in planted]
-    return Rewritten(made, tuple(pairs))
+    return Rewritten(result, tuple(pairs))
 
 
 def _planted(host: Text, source: Text, manner: str, words: Words) -> tuple[str, list[tuple[Span, Span]]]:
@@ -90,15 +90,15 @@ def _planted(host: Text, source: Text, manner: str, words: Words) -> tuple[str, 
     return "\n".join((*own[:at], copy, *own[at:])), [spans]
 
 
-def _figures(setting: Setting, name: str, made: Rewritten, checked: Checked) -> Iterator[Figure]:
-    found = [pair for pair in made.pairs if any(_is(pair, said) for said in _said(checked, pair[0], pair[2]))]
-    any_kind = [pair for pair in made.pairs if any(_is(pair, m[:2]) for m in checked.matches(pair[0], pair[2]))]
-    either = {*found} | {*any_kind}
-    yield Figure(f"{name}: recall as paragraphs or rewritten", len(found) / len(made.pairs), 0.9)
-    yield Figure(f"{name}: recall as a match of any kind too", len(either) / len(made.pairs))
-    wrong, compared = _false(made, checked)
+def _figures(setting: Setting, name: str, rewritten: Rewritten, checked: Checked) -> Iterator[Figure]:
+    pairs = [pair for pair in rewritten.pairs if any(_is(pair, said) for said in _said(checked, pair[0], pair[2]))]
+    any_kind = [pair for pair in rewritten.pairs if any(_is(pair, m[:2]) for m in checked.matches(pair[0], pair[2]))]
+    either = {*pairs} | {*any_kind}
+    yield Figure(f"{name}: recall as paragraphs or rewritten", len(pairs) / len(rewritten.pairs), 0.9)
+    yield Figure(f"{name}: recall as a match of any kind too", len(either) / len(rewritten.pairs))
+    wrong, compared = _false(rewritten, checked)
     yield Figure(f"{name}: false in 10,000", 10_000 * len(wrong) / compared, 1.0, at_most=True)
-    missed = (f"missed: {_described(checked, *pair)}" for pair in made.pairs if pair not in found)
+    missed = (f"missed: {_described(checked, *pair)}" for pair in rewritten.pairs if pair not in pairs)
     setting.write_examples(f"rewritten-{name}".replace(" ", "-"), (*missed, *(f"wrong: {line}" for line in wrong)))
 
 
@@ -122,14 +122,14 @@ def _is(planted: tuple[str, Span, str, Span], said: tuple[Span, Span]) -> bool:
     return 2 * left.shared(said[0]) >= len(left) and 2 * right.shared(said[1]) >= len(right)
 
 
-def _false(made: Rewritten, checked: Checked) -> tuple[list[str], int]:
+def _false(rewritten: Rewritten, checked: Checked) -> tuple[list[str], int]:
     """Return pairs of documents that have nothing planted in common, and how many pairs of paragraphs there are."""
-    related = {frozenset((host, source)) for host, _, source, _ in made.pairs}
+    related = {frozenset((host, source)) for host, _, source, _ in rewritten.pairs}
     wrong: list[str] = []
     for left, right in checked.pairs:
         if left < right and frozenset((left, right)) not in related:
             wrong += (_described(checked, left, one, right, other) for one, other in _said(checked, left, right))
-    long = {name: _long_paragraphs(checked, name) for name in made.texts}
+    long = {name: _long_paragraphs(checked, name) for name in rewritten.texts}
     total = (sum(long.values()) ** 2 - sum(n * n for n in long.values())) // 2
     return wrong, total - sum(long[a] * long[b] for a, b in map(tuple, related))
 

@@ -28,10 +28,10 @@ def scatter(text: str, kind: str, chance: random.Random, alphabet: Sequence[str]
 
 def _insert(parts: list[str], chance: random.Random, alphabet: Sequence[str], share: float) -> list[str]:
     after = chance.choices(range(len(parts)), k=round(share * len(parts)))
-    made = [[part] for part in parts]
+    result = [[part] for part in parts]
     for place in after:
-        made[place].append(chance.choice(alphabet))
-    return [part for group in made for part in group]
+        result[place].append(chance.choice(alphabet))
+    return [part for group in result for part in group]
 
 
 def _delete(parts: list[str], chance: random.Random, _alphabet: Sequence[str], share: float) -> list[str]:
@@ -46,11 +46,11 @@ def _replace(parts: list[str], chance: random.Random, alphabet: Sequence[str], s
 
 def _move(parts: list[str], chance: random.Random, window: int, share: float) -> list[str]:
     """Take tokens out and put each back at most `window` places away."""
-    made = list(parts)
+    texts = list(parts)
     for place in chance.sample(range(len(parts)), round(share * len(parts))):
         step = chance.choice((-1, 1)) * chance.randint(1, window)
-        made.insert(min(max(place + step, 0), len(parts) - 1), made.pop(place))
-    return made
+        texts.insert(min(max(place + step, 0), len(parts) - 1), texts.pop(place))
+    return texts
 
 
 def _mover(window: int) -> Scatter:

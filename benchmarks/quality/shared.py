@@ -37,11 +37,11 @@ def measure(setting: Setting) -> Iterator[Figure]:
 def _forms(form: Form, texts: Sequence[Text]) -> Iterator[Figure]:
     chosen = strangers(texts, _CLASS)
     for (name, lengths), blanks in product(ANSWERS.items(), BLANKS):
-        made, copied = class_on_form(form, chosen, lengths, blanks)
-        innocent, found = class_figures(f"form, {name}, {blanks:.0%} blank", check_texts(made), copied, 0.01)
+        result, copied = class_on_form(form, chosen, lengths, blanks)
+        innocent, values = class_figures(f"form, {name}, {blanks:.0%} blank", check_texts(result), copied, 0.01)
         yield innocent
         if lengths[0] > 50:
-            yield found
+            yield values
 
 
 def class_on_form(
@@ -52,17 +52,17 @@ def class_on_form(
     `lengths`: fewest and most characters of an answer. `blanks`: share of the class that wrote nothing, every other
     one not even a name.
     """
-    made, copied = {}, set()
+    result, copied = {}, set()
     answers = {text.id: _answer(text, lengths) for text in texts}
     for text, source in zip(texts[-_COPIES:], texts[:_COPIES], strict=True):
         answers[text.id] = _edited(answers[source.id], 0.05, text.id)
         copied.add((source.id, text.id))
     for number, (name, answer) in enumerate(answers.items()):
         body = on_form(filled(form, name, False), answer, True) if answer else "\n".join(filled(form, name, False))
-        made[name] = body
+        result[name] = body
         if _COPIES <= number < _COPIES + round(blanks * len(texts)):
-            made[name] = form.text if number % 2 else "\n".join(filled(form, name, False))
-    return made, copied
+            result[name] = form.text if number % 2 else "\n".join(filled(form, name, False))
+    return result, copied
 
 
 def _answer(text: Text, lengths: tuple[int, int]) -> str:
@@ -85,31 +85,31 @@ def _passages(texts: Sequence[Text]) -> Iterator[Figure]:
     for length, share in product(LENGTHS, (0.0, 0.08)):
         for number, copiers in enumerate(count for count in COPIERS if count * 4 <= len(hosts)):
             passage = sources[number][:length].replace("\n", "")
-            made, planted = plant(hosts, passage, copiers, share)
-            found = list(_covered(check_texts(made), planted))
+            result, planted = plant(hosts, passage, copiers, share)
+            answers = list(_covered(check_texts(result), planted))
             kind = f"{share:.0%} edited" if share else "word for word"
             yield Figure(
-                f"{length} characters copied by {copiers} of {len(hosts)}, {kind}", sum(found) / len(found), 0.95
+                f"{length} characters copied by {copiers} of {len(hosts)}, {kind}", sum(answers) / len(answers), 0.95
             )
 
 
 def plant(hosts: Sequence[str], passage: str, copiers: int, share: float) -> tuple[dict[str, str], dict[str, Span]]:
     """Return the hosts, the first of them with a passage in the middle, edited in each; and where it stands."""
-    made, planted = {}, {}
+    result, planted = {}, {}
     for number, host in enumerate(hosts):
         name = str(number)
         middle = len(host) // 2
         copy = _edited(passage, share, name) if share else passage
-        made[name] = f"{host[:middle]}\n{copy}\n{host[middle:]}" if number < copiers else host
+        result[name] = f"{host[:middle]}\n{copy}\n{host[middle:]}" if number < copiers else host
         if number < copiers:
             planted[name] = Span(middle + 1, middle + 1 + len(copy))
-    return made, planted
+    return result, planted
 
 
 def _covered(checked: Checked, planted: Mapping[str, Span]) -> Iterator[bool]:
     for one, other in combinations(planted, 2):
-        found = list(checked.matches(one, other))
-        sides = ((one, [left for left, _, _ in found]), (other, [right for _, right, _ in found]))
+        matches = list(checked.matches(one, other))
+        sides = ((one, [left for left, _, _ in matches]), (other, [right for _, right, _ in matches]))
         yield all(
             sum(max(0, min(span.end, planted[name].end) - max(span.start, planted[name].start)) for span in spans)
             >= COVERED * (planted[name].end - planted[name].start)
@@ -122,8 +122,8 @@ def _one_source(texts: Sequence[Text]) -> Iterator[Figure]:
     source = texts[0].text[:_LONGEST]
     for members, rewriters in product((10, 30), REWRITERS):
         count = round(rewriters * members)
-        made = {f"copy {n}": _edited(source, 0.2, f"{members} {n}") for n in range(count)}
-        made |= {text.id: text.text[:_LONGEST] for text in texts[1 : 1 + members - count]} | {"source": source}
-        checked = check_texts(made)
+        result = {f"copy {n}": _edited(source, 0.2, f"{members} {n}") for n in range(count)}
+        result |= {text.id: text.text[:_LONGEST] for text in texts[1 : 1 + members - count]} | {"source": source}
+        checked = check_texts(result)
         shares = [checked.report.similarity(checked.entries[f"copy {n}"]) for n in range(count)]
         yield Figure(f"{count} of {members} rewrote one source: least covered", min(shares), 0.95)

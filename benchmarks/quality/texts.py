@@ -47,22 +47,22 @@ def plain(text: str) -> str:
 
 def load_texts(data: Path, name: str, half: str = "both") -> list[Text]:
     """Return the texts of a set in an order that is chance but always the same; the drafts of revisions."""
-    found = [Text(row["id"], plain(row.get("text") or row["draft"])) for row in rows(data, name)]
-    return shuffled([text for text in found if in_half(text.id, half)])
+    texts = [Text(row["id"], plain(row.get("text") or row["draft"])) for row in rows(data, name)]
+    return shuffled([text for text in texts if in_half(text.id, half)])
 
 
 def load_rewritten(data: Path) -> list[dict[str, Any]]:
     """Return the English paraphrases without sources that have `RUN` words in a row with another one before:
     books say a sentence twice, and who finds that has made no error.
     """
-    found, first = [], dict[int, str]()
+    result, first = [], dict[int, str]()
     for row in rows(data, "english_paraphrases"):
         source = str(row["source"]).strip()
         runs = ngram_hashes(normalise(source).tokens, RUN).tolist()
         if all(first.get(run, source) == source for run in runs):
             first |= dict.fromkeys(runs, source)
-            found.append(row)
-    return found
+            result.append(row)
+    return result
 
 
 def load_sentences(data: Path, half: str = "both") -> list[Text]:
@@ -80,11 +80,11 @@ def shuffled(texts: list[Text]) -> list[Text]:
 
 def load_revisions(data: Path) -> list[Revision]:
     """Return all revisions, in the order of a hash of their ids."""
-    found = [
+    revisions = [
         Revision(row["id"], plain(row["draft"]), plain(row["final"]), float(row["han_similarity"]))
         for row in rows(data, "revisions")
     ]
-    return sorted(found, key=lambda revision: digest("order", revision.id))
+    return sorted(revisions, key=lambda revision: digest("order", revision.id))
 
 
 def load_versions(data: Path) -> list[tuple[Text, Text]]:

@@ -20,8 +20,8 @@ def measure(setting: Setting) -> Iterator[Figure]:
         load = load_sentences if name == "english_paraphrases" else partial(load_texts, name=name)
         texts = load(setting.data, half=setting.half)[: setting.limit or DOCUMENTS]
         checked = check_texts({text.id: text.text for text in texts})
-        found = passage_share(checked.report)
-        yield Figure(f"{name}, {len(texts)}: share of pairs with a passage", found, target, at_most=True)
+        value = passage_share(checked.report)
+        yield Figure(f"{name}, {len(texts)}: share of pairs with a passage", value, target, at_most=True)
         noticed = passage_share(checked.report, 0.1)
         yield Figure(f"{name}, {len(texts)}: share of pairs with similarity .1", noticed)
         setting.write_examples(f"unrelated-{name}", checked.described(checked.ranked))
@@ -39,5 +39,5 @@ def _versions(setting: Setting) -> Iterator[Figure]:
     yield Figure("the same: mean share of both texts", sum(map(sum, shares)) / (2 * len(shares)))
     yield Figure("the same: least share", min(map(min, shares)))
     alone = [check_texts({a.id: a.text, b.id: b.text}) for a, b in versions]
-    each = [c.share(x.id, y.id) for c, (a, b) in zip(alone, versions, strict=True) for x, y in ((a, b), (b, a))]
-    yield Figure("the same checked alone: mean share of both texts", sum(each) / len(each))
+    values = [c.share(x.id, y.id) for c, (a, b) in zip(alone, versions, strict=True) for x, y in ((a, b), (b, a))]
+    yield Figure("the same checked alone: mean share of both texts", sum(values) / len(values))

@@ -18,11 +18,11 @@ def main() -> None:
     seed, pages = (int(value) for value in [*sys.argv[1:3], *("1", "6")[len(sys.argv) - 1 :]])
     print(f"{'':<24} {'order':>6} {'neighbours':>10}")
     missed = []
-    for made in layouts(seed, pages):
-        found = agreement(read(made.data).text, made.text)
-        print(f"{made.name:<24} {found.order:6.3f} {found.neighbours:10.3f}", flush=True)
-        if min(found.order, found.neighbours) < TARGET:
-            missed.append(made.name)
+    for layout in layouts(seed, pages):
+        result = agreement(read(layout.data).text, layout.text)
+        print(f"{layout.name:<24} {result.order:6.3f} {result.neighbours:10.3f}", flush=True)
+        if min(result.order, result.neighbours) < TARGET:
+            missed.append(layout.name)
     print(f"below {TARGET}: {', '.join(missed)}" if missed else f"all classes reach {TARGET}")
     if missed:
         raise SystemExit(1)

@@ -27,9 +27,9 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(text)
 
 
-def agreement(found: str, right: str) -> Agreement:
+def agreement(text: str, right: str) -> Agreement:
     """Return the agreement of a text that was read with the one that was set."""
-    here, there = tokens(found), tokens(right)
+    here, there = tokens(text), tokens(right)
     both = Counter(pairwise(here)) & Counter(pairwise(there))
     return Agreement(
         LCSseq.similarity(here, there) / max(1, len(there)),

@@ -178,7 +178,7 @@ def form(book: Book, by_line: bool) -> Sheet:
     full = 595 - 2 * MARGIN
     widths = [full * share for share in (0.16, 0.34, 0.16, 0.34)]
     lengths = ((1, 2), (1, 9), (1, 2), (1, 9))
-    rows = [[sheet.some(*each) for each in lengths] for _ in range(book.rnd.randint(3, 5))]
+    rows = [[sheet.some(*length) for length in lengths] for _ in range(book.rnd.randint(3, 5))]
     y = table(sheet, y, widths, rows, Rules(grid=True, centred=book.rnd.random() < 0.5))
     wide = [widths[0], full - widths[0]]
     table(sheet, y, wide, [[sheet.some(1, 3), sheet.some(30, 70)] for _ in range(3)], Rules(grid=True))
@@ -260,7 +260,7 @@ CLASSES: dict[str, Callable[[Book], Sheet]] = {
 
 def layouts(seed: int, pages: int) -> Iterator[Layout]:
     """Yield a document of so many pages for each class."""
-    for name, made in CLASSES.items():
+    for name, result in CLASSES.items():
         book = Book(random.Random(f"{seed} {name}"))
-        text = "\n".join(line for _ in range(pages) for line in made(book).right)
+        text = "\n".join(line for _ in range(pages) for line in result(book).right)
         yield Layout(name, book.data(), text)

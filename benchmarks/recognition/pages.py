@@ -17,8 +17,8 @@ _TOKEN = re.compile(r"[“（《]*(?:[A-Za-z0-9.,;:'\[\]()_/-]+|\S)[，。；：
 
 def font(pattern: str, pixels: float) -> ImageFont.FreeTypeFont:
     """Return a font of the system, by a pattern of fontconfig, at a size in pixels."""
-    found = face(pattern)
-    return ImageFont.truetype(found.path, round(pixels), index=found.number)
+    result = face(pattern)
+    return ImageFont.truetype(result.path, round(pixels), index=result.number)
 
 
 @dataclass(slots=True)

@@ -39,13 +39,13 @@ def texts(data: Path) -> list[list[str]]:
     """Return the paragraphs of as many documents as there are, of a chapter each."""
     chapters = rows(data, "modern_renderings")
     Random(50).shuffle(chapters)
-    found = []
+    values = []
     for chapter in chapters:
         lines = [line.strip() for line in chapter["text"].split("\n")]
         usable = [line for line in dict.fromkeys(lines) if _SHORTEST <= len(line) <= _LONGEST]
         if len(usable) >= 2 * _PARAGRAPHS:
-            found.append(usable[: 2 * _PARAGRAPHS])
-    return found[: 2 * PAIRS + ALONE]
+            values.append(usable[: 2 * _PARAGRAPHS])
+    return values[: 2 * PAIRS + ALONE]
 
 
 def documents(data: Path) -> tuple[list[list[str]], set[tuple[int, int]]]:
@@ -160,17 +160,17 @@ def main() -> int:
         write_class(folder / "truth", own, 0)
         write_class(folder / "class", own, PICTURES)
         truth, _ = checked(folder / "truth", folder / "truth.json")
-        found, took = checked(folder / "class", folder / "class.json")
+        result, took = checked(folder / "class", folder / "class.json")
     names = {(f"d{one:02}", f"d{two:02}") for one, two in planted}
     missed, widest = 0, 0.0
     for pair in sorted(names):
-        expected, seen = truth[pair], found.get(pair, (0.0, 0.0, 0.0))
+        expected, seen = truth[pair], result.get(pair, (0.0, 0.0, 0.0))
         missed += not seen[0]
         difference = max(abs(a - b) for a, b in zip(expected, seen, strict=True))
         widest = max(widest, difference)
         print(*pair, *(f"{share:.3f}" for share in (*expected, *seen)), f"{difference:.3f}")
     innocent = [
-        (pair, seen[0]) for pair, seen in found.items()
+        (pair, seen[0]) for pair, seen in result.items()
         if pair not in names and seen[0] >= INNOCENT > truth.get(pair, (0.0,))[0]
     ]  # fmt: skip
     print(f"{len(own)} documents, {took}")

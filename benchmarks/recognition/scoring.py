@@ -40,16 +40,16 @@ def order_agreement(lines: Sequence[str], read: str) -> float:
     text = normalised(read)
     places = []
     for line in map(normalised, lines):
-        found = partial_ratio_alignment(line, text) if len(line) >= _SHORTEST else None
-        places += [found.dest_start] if found else []
+        result = partial_ratio_alignment(line, text) if len(line) >= _SHORTEST else None
+        places += [result.dest_start] if result else []
     pairs = list(combinations(places, 2))
     return sum(one <= other for one, other in pairs) / max(len(pairs), 1)
 
 
 def paragraphs_kept(truth: str, read: str) -> float:
     """Return the share of the ends of paragraphs that are ends in what was read, and the other way (F1)."""
-    wanted, found = ends(truth), ends(read)
-    return 2 * len(wanted & found) / max(len(wanted) + len(found), 1)
+    wanted, result = ends(truth), ends(read)
+    return 2 * len(wanted & result) / max(len(wanted) + len(result), 1)
 
 
 def ends(text: str) -> set[str]:

@@ -60,8 +60,8 @@ def _print(sizes: Sequence[int], columns: Sequence[Sequence[float]]) -> None:
     print("| Stage |" + "".join(f" {size:,} | workers |" for size in sizes))
     print("| --- |" + " ---: |" * len(columns))
     for stage, name in enumerate(STAGES):
-        print(f"| {name} |" + "".join(f" {each[stage]:.2f} |" if each[stage] else " |" for each in columns))
-    print("| all |" + "".join(f" {sum(each):.2f} |" for each in columns))
+        print(f"| {name} |" + "".join(f" {column[stage]:.2f} |" if column[stage] else " |" for column in columns))
+    print("| all |" + "".join(f" {sum(column):.2f} |" for column in columns))
 
 
 if __name__ == "__main__":

@@ -105,10 +105,10 @@ class StageClock:
             return self._call_on_thread(stage, function, *args, **kwargs)
         self.enter(stage)
         try:
-            found = function(*args, **kwargs)
+            result = function(*args, **kwargs)
         finally:
             self.leave()
-        return self._each(stage, found) if isinstance(found, Iterator) else found
+        return self._each(stage, result) if isinstance(result, Iterator) else result
 
     def _call_on_thread(self, stage: int, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """Call it on another thread, whose time is its own; `within`: that of stages inside it."""
@@ -134,8 +134,8 @@ class StageClock:
         module, path = name.split(":")
         owner: Any = import_module(module)
         *around, last = path.split(".")
-        for each in around:
-            owner = getattr(owner, each)
+        for item in around:
+            owner = getattr(owner, item)
         function = getattr(owner, last)
 
         @wraps(function)
@@ -143,7 +143,7 @@ class StageClock:
             return self.call(stage, function, *args, **kwargs)
 
         setattr(owner, last, measured)
-        for known in [each for each in sys.modules.values() if (each.__name__ or "").startswith("hengwen")]:
+        for known in [entry for entry in sys.modules.values() if (entry.__name__ or "").startswith("hengwen")]:
             for attribute, value in list(vars(known).items()):
                 if value is function:
                     setattr(known, attribute, measured)

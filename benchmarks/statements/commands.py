@@ -91,15 +91,15 @@ def _options(command: click.Command) -> Iterator[str]:
 @cache
 def _every_option() -> frozenset[str]:
     """Return options of all commands of the program and of all benchmarks and scripts."""
-    found: set[str] = set()
+    result: set[str] = set()
     waiting: list[click.Command] = [cli.program]
     while waiting:
         command = waiting.pop()
-        found.update(_options(command))
+        result.update(_options(command))
         waiting += _commands(command).values() if isinstance(command, click.Group) else ()
     for path in (*ROOT.glob("benchmarks/**/*.py"), *ROOT.glob("packaging/*.py")):
-        found.update(_written_options(path.read_text(encoding="utf-8")))
-    return frozenset(found)
+        result.update(_written_options(path.read_text(encoding="utf-8")))
+    return frozenset(result)
 
 
 def _of_module(name: str, text: str) -> str:

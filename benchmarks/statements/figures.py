@@ -44,8 +44,8 @@ def _plain(text: str) -> str:
 
 def figures(text: str) -> list[str]:
     """Return the figures of a statement as they stand there: ``13``, ``.95``, ``1,000``, ``twelve``, ``a fifth``."""
-    found = [match[0].lower() for match in _FIGURE.finditer(_plain(text))]
-    return [figure for figure in found if figure not in _ORDINARY]
+    result = [match[0].lower() for match in _FIGURE.finditer(_plain(text))]
+    return [figure for figure in result if figure not in _ORDINARY]
 
 
 def value(figure: str) -> float:
@@ -64,5 +64,5 @@ def value(figure: str) -> float:
 
 def every_number(text: str, *, words: bool = True) -> set[float]:
     """Return all numbers of a text, also those that more often count nothing; without `words` only those in digits."""
-    found = [match[0].lower() for match in _FIGURE.finditer(_plain(text))]
-    return {value(figure) for figure in found if words or not figure[0].isalpha()}
+    result = [match[0].lower() for match in _FIGURE.finditer(_plain(text))]
+    return {value(figure) for figure in result if words or not figure[0].isalpha()}

@@ -25,7 +25,7 @@ def differences(english: str, chinese: str) -> list[str]:
     A stretch is a block; a whole section where the two have not the same blocks, or lines of commands. What the
     English one states, and what the Chinese one says in digits, the other says in digits or in words.
     """
-    found = []
+    values = []
     for ours, theirs in zip(_sections(english), _sections(chinese), strict=True):
         kinds = [block.kind for block in ours]
         alike = kinds == [block.kind for block in theirs] and CODE not in kinds
@@ -35,8 +35,8 @@ def differences(english: str, chinese: str) -> list[str]:
             stated = _in_digits(one.text) | set(map(value, figures(one.text)))
             missing = (stated - there) | (_in_digits(other.text) - here)
             if missing:
-                found.append(f"{chinese}: {min(missing):g} stands in one language only: {other.text[:60]}")
-    return found
+                values.append(f"{chinese}: {min(missing):g} stands in one language only: {other.text[:60]}")
+    return values
 
 
 def _sections(page: str) -> list[list[Block]]:
@@ -54,10 +54,10 @@ def _in_digits(text: str) -> set[float]:
 
 def _han_numbers(text: str) -> set[float]:
     """Return numbers in digits and in Chinese: 一万 is 10,000, 五分之一 a fifth."""
-    found = _in_digits(text)
+    values = _in_digits(text)
     for match in _HAN.finditer(text):
         parts, _, of = match[0].partition("分之")
-        found.add(float(han_number(parts)))
+        values.add(float(han_number(parts)))
         if of and han_number(parts):
-            found.add(han_number(of) / han_number(parts))
-    return found
+            values.add(han_number(of) / han_number(parts))
+    return values

@@ -104,9 +104,9 @@ def needed(entries: Iterable[Entry], imports: Imports) -> list[Entry]:
     sources = {source for target, source, _ in every if len(PurePath(target).parts) > 1 or "python" in target}
     waiting = list(sources)
     while waiting:
-        found = {path for _, path in imports(waiting.pop()) if path}
-        waiting += found - sources
-        sources |= found
+        paths = {path for _, path in imports(waiting.pop()) if path}
+        waiting += paths - sources
+        sources |= paths
     names = {PurePath(source).name for source in sources}
     return [entry for entry in every if entry[2] == "SYMLINK" or PurePath(entry[1]).name in names]
 

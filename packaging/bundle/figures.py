@@ -68,8 +68,8 @@ def _works(process: int) -> bool:
 def newest_glibc(folder: Path) -> str:
     """Return the newest glibc that a file of the bundle asks for, such as 2.34: no older system can run it."""
     wanted = re.compile(rb"GLIBC_2\.(\d+)\0")
-    found = {int(match[1]) for path in _binaries(folder) for match in wanted.finditer(path.read_bytes())}
-    return f"2.{max(found, default=17)}"
+    result = {int(match[1]) for path in _binaries(folder) for match in wanted.finditer(path.read_bytes())}
+    return f"2.{max(result, default=17)}"
 
 
 def _binaries(folder: Path) -> Iterator[Path]:

@@ -25,11 +25,11 @@ def write_licences(folder: Path, libraries: Iterable[Path] = ()) -> tuple[Licens
 
     `libraries`: those of the system that came along, fonts included.
     """
-    found = installed_parts((python(), bootloader(), *packages(libraries)))
+    result = installed_parts((python(), bootloader(), *packages(libraries)))
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / READY).write_text(as_json(found), encoding="utf-8")
-    (folder / "LICENCES.txt").write_text(as_text(found), encoding="utf-8")
-    return found
+    (folder / READY).write_text(as_json(result), encoding="utf-8")
+    (folder / "LICENCES.txt").write_text(as_text(result), encoding="utf-8")
+    return result
 
 
 def as_json(parts: Iterable[LicensedPart]) -> str:
@@ -41,19 +41,19 @@ def python() -> LicensedPart:
     """Return the interpreter."""
     places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt",
               _DOCUMENTS / f"python{sys.version_info[0]}.{sys.version_info[1]}" / "copyright")  # fmt: skip
-    found = next((place for place in places if place.is_file()), None)
-    if found is None:
+    result = next((place for place in places if place.is_file()), None)
+    if result is None:
         raise FileNotFoundError("the licence of Python")
-    return LicensedPart("Python", platform.python_version(), "PSF-2.0", (found.read_text("utf-8", "replace").strip(),))
+    return LicensedPart("Python", platform.python_version(), "PSF-2.0", (result.read_text("utf-8", "replace").strip(),))
 
 
 def bootloader() -> LicensedPart:
     """Return what starts the program; its licence lets programs of any licence be started by it."""
-    found = distribution("pyinstaller")
-    texts = [Path(str(file.locate())) for file in found.files or () if "COPYING" in file.name]
+    result = distribution("pyinstaller")
+    texts = [Path(str(file.locate())) for file in result.files or () if "COPYING" in file.name]
     text = texts[0].read_text("utf-8", "replace").strip()
     return LicensedPart(
-        "PyInstaller (bootloader)", found.version, "GPL-2.0-or-later WITH Bootloader-exception", (text,)
+        "PyInstaller (bootloader)", result.version, "GPL-2.0-or-later WITH Bootloader-exception", (text,)
     )
 
 

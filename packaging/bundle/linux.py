@@ -56,24 +56,24 @@ def share(icons: Path, target: Path) -> None:
         shutil.copyfile(source, target / place)
 
 
-def make_archive(made: Made, folder: Path) -> Path:
+def make_archive(result: Made, folder: Path) -> Path:
     """`hengwen-VERSION-linux-x86_64.tar.gz`: the program, its desktop files and a script that installs for one user."""
     name = f"hengwen-{__version__}-linux-{platform.machine()}"
     stage = folder / "stage" / name
     shutil.rmtree(stage.parent, ignore_errors=True)
-    shutil.copytree(made.program, stage, symlinks=True)
-    share(made.icons, stage / "share")
+    shutil.copytree(result.program, stage, symlinks=True)
+    share(result.icons, stage / "share")
     shutil.copy(FILES / "install.sh", stage)
-    shutil.copyfile(made.licences, stage / "LICENCES.txt")
+    shutil.copyfile(result.licences, stage / "LICENCES.txt")
     target = folder / f"{name}.tar.gz"
     with (
         target.open("wb") as raw,
-        gzip.GzipFile("", "wb", 6, raw, made.moment) as packed,
+        gzip.GzipFile("", "wb", 6, raw, result.moment) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
     ):
         for path in (stage, *sorted(stage.rglob("*"))):
             archive.add(
-                path, str(path.relative_to(stage.parent)), recursive=False, filter=lambda i: _plain(i, made.moment)
+                path, str(path.relative_to(stage.parent)), recursive=False, filter=lambda i: _plain(i, result.moment)
             )
     shutil.rmtree(stage.parent)
     return target
@@ -88,18 +88,18 @@ def _plain(member: tarfile.TarInfo, moment: int) -> tarfile.TarInfo:
     return member
 
 
-def make_deb(made: Made, folder: Path, glibc: str) -> Path:
+def make_deb(result: Made, folder: Path, glibc: str) -> Path:
     """`hengwen_VERSION_amd64.deb`. `glibc`: the oldest one that the program runs with."""
     architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
     root = folder / "deb"
     shutil.rmtree(root, ignore_errors=True)
-    shutil.copytree(made.program, root / _PROGRAM, symlinks=True)
-    share(made.icons, root / "usr/share")
+    shutil.copytree(result.program, root / _PROGRAM, symlinks=True)
+    share(result.icons, root / "usr/share")
     documents = root / "usr/share/doc/hengwen"
     documents.mkdir(parents=True)
     shutil.copyfile(FILES / "copyright", documents / "copyright")
-    _compress(made.licences.read_bytes(), documents / "LICENCES.txt.gz")
-    _compress(_changelog(made.moment), documents / "changelog.gz")
+    _compress(result.licences.read_bytes(), documents / "LICENCES.txt.gz")
+    _compress(_changelog(result.moment), documents / "changelog.gz")
     _compress((FILES / "hengwen.1").read_bytes(), root / "usr/share/man/man1/hengwen.1.gz")
     (root / "usr/share/lintian/overrides").mkdir(parents=True)
     shutil.copyfile(FILES / "lintian-overrides", root / "usr/share/lintian/overrides/hengwen")
@@ -111,7 +111,7 @@ def make_deb(made: Made, folder: Path, glibc: str) -> Path:
     (root / "DEBIAN/control").write_text(control(architecture, _kilobytes(root), glibc), encoding="utf-8")
     target = folder / f"hengwen_{__version__}_{architecture}.deb"
     command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)]
-    environment = {"SOURCE_DATE_EPOCH": str(made.moment), "PATH": os.environ["PATH"]}
+    environment = {"SOURCE_DATE_EPOCH": str(result.moment), "PATH": os.environ["PATH"]}
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
     shutil.rmtree(root)
     return target

@@ -118,9 +118,9 @@ def cells(row: str) -> tuple[str, ...]:
 
 def plant(block: Block, sources: Mapping[str, Manuscript]) -> Block:
     """Return the block with its marks resolved into text and passages."""
-    found = [passage(mark, sources) for mark in PLANTED.finditer(block.text)]
-    wordings = iter(found)
-    return replace(block, text=PLANTED.sub(lambda _: next(wordings).left, block.text), passages=tuple(found))
+    passages = [passage(mark, sources) for mark in PLANTED.finditer(block.text)]
+    wordings = iter(passages)
+    return replace(block, text=PLANTED.sub(lambda _: next(wordings).left, block.text), passages=tuple(passages))
 
 
 def passage(mark: re.Match[str], sources: Mapping[str, Manuscript]) -> Passage:

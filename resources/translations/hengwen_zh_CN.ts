@@ -428,6 +428,10 @@
         <translation>文档中不得出现的名称清单</translation>
     </message>
     <message>
+        <source>Corpus</source>
+        <translation>语料库</translation>
+    </message>
+    <message>
         <source>{count} documents</source>
         <translation>{count} 份文档</translation>
     </message>
@@ -4476,6 +4480,10 @@
         <translation>这是检查的一部分：只有整个检查才能重新生成。</translation>
     </message>
     <message>
+        <source>This check was made of tables or a corpus. Make it again by: {line}</source>
+        <translation>这次检查来自表格或语料库。重新生成请运行：{line}</translation>
+    </message>
+    <message>
         <source>Not what it was then: {path}</source>
         <translation>与当时不同：{path}</translation>
     </message>
@@ -4516,8 +4524,16 @@
         <translation>名称清单 {number}</translation>
     </message>
     <message>
+        <source>corpus {number}</source>
+        <translation>语料库 {number}</translation>
+    </message>
+    <message>
         <source>library</source>
         <translation>文档库</translation>
+    </message>
+    <message>
+        <source>Text in scans and pictures is not read on Spark; hengwen check reads it.</source>
+        <translation>Spark 上不识别扫描件和图片中的文字；hengwen check 会识别。</translation>
     </message>
     <message>
         <source>Files with text in pictures that was not read: {count}.</source>

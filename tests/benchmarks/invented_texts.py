@@ -10,8 +10,8 @@ def invented(name: str, sentences: int = 60) -> str:
     chance = random.Random(name)
     characters = [chr(chance.randrange(0x4E00, 0x9000)) for _ in range(600)]
     clauses = ["".join(chance.choices(characters, k=13)) for _ in range(2 * sentences)]
-    made = [f"{one}，{other}。" for one, other in zip(clauses[::2], clauses[1::2], strict=True)]
-    return "\n".join("".join(made[place : place + 4]) for place in range(0, sentences, 4))
+    lines = [f"{one}，{other}。" for one, other in zip(clauses[::2], clauses[1::2], strict=True)]
+    return "\n".join("".join(lines[place : place + 4]) for place in range(0, sentences, 4))
 
 
 TEXTS = [Text(f"t{number}", invented(f"t{number}")) for number in range(12)]

@@ -11,15 +11,15 @@ def test_tokens_are_characters_words_and_numbers() -> None:
 
 def test_the_same_text_agrees_however_it_is_broken() -> None:
     """Lines and blanks make no order."""
-    found = agreement("甲乙 丙\n丁", "甲乙\n丙丁")
-    assert (found.order, found.neighbours) == (1, 1)
+    actual = agreement("甲乙 丙\n丁", "甲乙\n丙丁")
+    assert (actual.order, actual.neighbours) == (1, 1)
 
 
 def test_a_line_out_of_place_costs_its_tokens_and_its_neighbours() -> None:
     """Of six tokens four stay in order, of five pairs of neighbours three."""
-    found = agreement("甲乙戊己丙丁", "甲乙丙丁戊己")
-    assert found.order == pytest.approx(4 / 6)
-    assert found.neighbours == pytest.approx(3 / 5)
+    actual = agreement("甲乙戊己丙丁", "甲乙丙丁戊己")
+    assert actual.order == pytest.approx(4 / 6)
+    assert actual.neighbours == pytest.approx(3 / 5)
 
 
 def test_what_is_missing_costs_too() -> None:

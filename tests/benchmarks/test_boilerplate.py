@@ -33,10 +33,10 @@ def test_a_carrier_of_all_has_each_in_its_place() -> None:
 def test_each_text_falls_to_its_share_of_the_documents(carriers: float) -> None:
     """By the documents' names alone, each text for itself."""
     names = [f"document {number}" for number in range(400)]
-    made = {name: BOILERPLATE.on(name, "正文", carriers) for name in names}
+    result = {name: BOILERPLATE.on(name, "正文", carriers) for name in names}
     for kind in LENGTHS:
         sign = BOILERPLATE.sentences[kind][0]
-        assert sum(sign in text for text in made.values()) / len(names) == pytest.approx(carriers, abs=0.07)
-    assert all("正文" in text for text in made.values())
-    assert made == {name: Boilerplate(BOILERPLATE.sentences).on(name, "正文", carriers) for name in names}
-    assert (len({*made.values()}) == 1) == (carriers == 0)
+        assert sum(sign in text for text in result.values()) / len(names) == pytest.approx(carriers, abs=0.07)
+    assert all("正文" in text for text in result.values())
+    assert result == {name: Boilerplate(BOILERPLATE.sentences).on(name, "正文", carriers) for name in names}
+    assert (len({*result.values()}) == 1) == (carriers == 0)

@@ -15,8 +15,8 @@ from benchmarks.bounds import run_case, within_bounds
 )  # fmt: skip
 def test_large_files_end_in_bounded_memory(name: str, scale: float, states: dict[str, int]) -> None:
     """Of the whole file where it repeats itself, which costs little; the benchmark runs the others whole."""
-    found = run_case(name, scale)
-    assert found["states"] == states
-    assert within_bounds(name, found)
-    assert int(str(found["process"])) < (400 if found["pairs"] else 300)  # words that everybody uses take 60 of these
-    assert found["pairs"] or scale < 1
+    actual = run_case(name, scale)
+    assert actual["states"] == states
+    assert within_bounds(name, actual)
+    assert int(str(actual["process"])) < (400 if actual["pairs"] else 300)  # words that everybody uses take 60 of these
+    assert actual["pairs"] or scale < 1

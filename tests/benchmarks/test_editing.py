@@ -83,9 +83,9 @@ def test_turned_clauses_keep_every_character_and_the_punctuation_in_place() -> N
 def test_shuffled_sentences_and_clauses_keep_every_character() -> None:
     """Another order, nothing lost."""
     for shuffle in (shuffle_sentences, shuffle_clauses):
-        made = shuffle(TEXTS[0].text, random.Random(5))
-        assert made != TEXTS[0].text
-        assert Counter(made) == Counter(TEXTS[0].text)
+        result = shuffle(TEXTS[0].text, random.Random(5))
+        assert result != TEXTS[0].text
+        assert Counter(result) == Counter(TEXTS[0].text)
 
 
 def test_words_of_the_same_part_of_speech_are_drawn() -> None:
@@ -105,9 +105,9 @@ def test_scattered_edits_are_the_same_in_every_run(kind: str) -> None:
 def test_scattered_edits_touch_a_fifth_of_the_tokens() -> None:
     """A fifth more, a fifth fewer, a fifth others; a moved token stays within its window."""
     text = "".join(chr(0x4E00 + n) for n in range(1_000))
-    made = {kind: scatter(text, kind, random.Random(8), "甲") for kind in KINDS}
-    assert len(made["insert"]) == 1_200
-    assert len(made["delete"]) == 800
-    assert made["replace"].count("甲") == 200
-    assert Counter(made["move within 7"]) == Counter(text)
+    result = {kind: scatter(text, kind, random.Random(8), "甲") for kind in KINDS}
+    assert len(result["insert"]) == 1_200
+    assert len(result["delete"]) == 800
+    assert result["replace"].count("甲") == 200
+    assert Counter(result["move within 7"]) == Counter(text)
     assert all(word in split_tokens("use NTP 2 ways") for word in ("use", "NTP", "2", " "))

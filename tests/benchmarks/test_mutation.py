@@ -33,10 +33,10 @@ class Reader(Protocol):
 
 def test_each_mutant_changes_one_line_and_all_kinds_are_there() -> None:
     """Operators, constants, conditions, statements, arguments and elements; never texts, comments or docstrings."""
-    found = find_mutants("text/far.py", SOURCE)
-    changed = {mutant.describe(SOURCE).partition(":")[2] for mutant in found}
+    mutants = find_mutants("text/far.py", SOURCE)
+    changed = {mutant.describe(SOURCE).partition(":")[2] for mutant in mutants}
     before = SOURCE.splitlines()
-    for mutant in found:
+    for mutant in mutants:
         after = mutant.apply(SOURCE).splitlines()
         assert [number for number, pair in enumerate(zip(before, after, strict=True), 1) if pair[0] != pair[1]] == [
             mutant.line
@@ -55,7 +55,7 @@ def test_each_mutant_changes_one_line_and_all_kinds_are_there() -> None:
     assert "3: LIMIT: int = 40  ->  LIMIT: int = 20" in changed
     assert 'KINDS = {"a": 1}' in {text.partition("  ->  ")[2] for text in changed}
     assert '11: raise ValueError(message("at most 3"))  ->  pass' in changed
-    assert {mutant.line for mutant in found} == {3, 5, 8, 10, 11, 12}
+    assert {mutant.line for mutant in mutants} == {3, 5, 8, 10, 11, 12}
 
 
 def test_tests_that_come_by_a_function_are_tried_the_package_s_own_and_the_quick_ones_first(tmp_path: Path) -> None:
@@ -81,8 +81,8 @@ def test_tests_that_come_by_a_function_are_tried_the_package_s_own_and_the_quick
 
 def test_what_a_shared_fixture_comes_by_counts_for_all_tests_that_have_it(tmp_path: Path) -> None:
     """It is set up in the first of them only; a test without it does not come by the function."""
-    package, tests, found = tmp_path / "some", tmp_path / "tests", tmp_path / "map"
-    for folder in (package, tests, found):
+    package, tests, actual = tmp_path / "some", tmp_path / "tests", tmp_path / "map"
+    for folder in (package, tests, actual):
         folder.mkdir()
     (package / "__init__.py").write_text("def far() -> int:\n    return 1\n", encoding="utf-8")
     (tests / "test_a.py").write_text(
@@ -92,10 +92,10 @@ def test_what_a_shared_fixture_comes_by_counts_for_all_tests_that_have_it(tmp_pa
         encoding="utf-8",
     )
     root = Path(__file__).parents[2]
-    extra = {"MUTATION_MAP": str(found), "MUTATION_PACKAGE": f"{package}{os.sep}"}
+    extra = {"MUTATION_MAP": str(actual), "MUTATION_PACKAGE": f"{package}{os.sep}"}
     command = [*pytest_command(0), "-p", "benchmarks.mutation.recorder", "--rootdir", str(tmp_path), str(tests)]
     subprocess.run(command, cwd=tmp_path, env=environment(tmp_path, root, tmp_path) | extra, check=True)
-    met = load_coverage(found).of_functions("__init__.py", ["far"])
+    met = load_coverage(actual).of_functions("__init__.py", ["far"])
     assert {name.rpartition("::")[2] for name in met} == {"test_one", "test_two"}
 
 

@@ -60,12 +60,12 @@ def test_a_part_takes_the_place_of_as_many_characters() -> None:
 def test_a_rewritten_paragraph_stands_on_a_line_of_its_own() -> None:
     """Both spans are whole lines of their documents, with words in common and another text."""
     long = paragraphed(TEXTS)
-    made = rewrite(long, "any words", learn_material(long).words)
-    assert len(made.pairs) == 6
-    for host, left, source, right in made.pairs:
-        copy, original = made.texts[host][left.start : left.end], made.texts[source][right.start : right.end]
-        assert copy in made.texts[host].split("\n")
-        assert original in made.texts[source].split("\n")
+    rewritten = rewrite(long, "any words", learn_material(long).words)
+    assert len(rewritten.pairs) == 6
+    for host, left, source, right in rewritten.pairs:
+        copy, original = rewritten.texts[host][left.start : left.end], rewritten.texts[source][right.start : right.end]
+        assert copy in rewritten.texts[host].split("\n")
+        assert original in rewritten.texts[source].split("\n")
         assert copy != original
         assert 0.3 < len({*copy} & {*original}) / len({*original}) < 1
 

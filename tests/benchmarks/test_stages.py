@@ -22,8 +22,8 @@ def test_work_is_told_apart_by_stages_in_the_program_and_its_workers() -> None:
     """A worker reads the text that is long; what only one of them does costs the other nothing."""
     shared = "清晨的河面上浮着一层薄雾，对岸的山影若隐若现，渔人早已把船划到了江心。"
     own, workers = (
-        dict(zip(STAGES, each, strict=True))
-        for each in measure([shared + "甲写的。", "乙写的，" + shared + " " * LARGEST], jobs=1)
+        dict(zip(STAGES, values, strict=True))
+        for values in measure([shared + "甲写的。", "乙写的，" + shared + " " * LARGEST], jobs=1)
     )
     assert own["start, and the rest"] > 0
     assert own["align"] > 0

@@ -16,7 +16,7 @@ def loaded_by(module: str) -> set[str]:
 
 def run_in_process(program: str) -> set[str]:
     """The words that a program prints."""
-    search = os.pathsep.join(each for each in sys.path if each)
+    search = os.pathsep.join(item for item in sys.path if item)
     done = subprocess.run(
         [sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": search}, capture_output=True, text=True,
         check=True,

@@ -48,9 +48,9 @@ def test_a_verdict_on_a_passage_goes_where_the_passage_went(left: str, right: st
     for added in ("新", "新的", "新的前言，很长。"):
         broken = f"{ONE[:5]}\n  {ONE[5:]}"
         after = _pair(_entry(f"{added}{broken}。{TWO}", left), other, (broken, f"{ONE[:4]}、{ONE[4:]}"), (TWO, TWO))
-        found = _carried(before, after, Case.of(before, before.matches[1]))
-        assert dict(found.review) == {Case.of(after, after.matches[0]): EXCUSED}
-        assert found.lost == ()
+        verdicts = _carried(before, after, Case.of(before, before.matches[1]))
+        assert dict(verdicts.review) == {Case.of(after, after.matches[0]): EXCUSED}
+        assert verdicts.lost == ()
 
 
 def test_a_verdict_on_a_pair_stays_as_long_as_all_that_they_share_reads_the_same() -> None:
@@ -61,10 +61,10 @@ def test_a_verdict_on_a_pair_stays_as_long_as_all_that_they_share_reads_the_same
     fewer = _pair(_entry(f"{TWO}。别的", "a.txt"), other, (TWO, TWO))
     assert dict(_carried(before, turned, Case.of(before)).review) == {Case.of(turned): EXCUSED}
     for case in (Case.of(before), Case.of(before, before.matches[0])):
-        found = _carried(before, fewer, case)
-        assert dict(found.review) == {}
+        verdicts = _carried(before, fewer, case)
+        assert dict(verdicts.review) == {}
         documents = {entry.document.id: entry.document.path for entry in (before.left, before.right)}
-        assert found.lost == (LostVerdict(documents[case.first], documents[case.second], EXCUSED),)
+        assert verdicts.lost == (LostVerdict(documents[case.first], documents[case.second], EXCUSED),)
 
 
 def test_a_verdict_on_a_passage_goes_only_where_both_sides_read_the_same() -> None:
@@ -86,9 +86,9 @@ def test_a_verdict_on_a_pair_that_shares_nothing_any_more_is_told() -> None:
     after = Report(Options(), (one, _entry("别的话", "b.txt"), third), (other,))
     kept = {Case.of(other): EXCUSED, Case.of(other, other.matches[0]): EXCUSED}
     verdicts = {Case.of(before): EXCUSED, Case.of(before, before.matches[0]): EXCUSED, **kept}
-    found = carry(Review(MappingProxyType(verdicts)), _report(before, other), after)
-    assert dict(found.review) == kept
-    assert [{lost.first, lost.second} for lost in found.lost] == [{"a.txt", "b.txt"}] * 2
+    actual = carry(Review(MappingProxyType(verdicts)), _report(before, other), after)
+    assert dict(actual.review) == kept
+    assert [{lost.first, lost.second} for lost in actual.lost] == [{"a.txt", "b.txt"}] * 2
 
 
 def test_a_passage_is_not_taken_for_what_the_other_document_has_there() -> None:
@@ -97,8 +97,8 @@ def test_a_passage_is_not_taken_for_what_the_other_document_has_there() -> None:
         one, two = _entry(f"甲{ONE}", left), _entry(f"乙乙乙{TWO}", right)
         before = _pair(one, two, (ONE, TWO))
         after = _pair(_entry(f"甲甲{ONE}", left), _entry(f"乙{TWO}", right), (ONE, TWO))
-        found = _carried(before, after, Case.of(before, before.matches[0]))
-        assert dict(found.review) == {Case.of(after, after.matches[0]): EXCUSED}
+        verdicts = _carried(before, after, Case.of(before, before.matches[0]))
+        assert dict(verdicts.review) == {Case.of(after, after.matches[0]): EXCUSED}
 
 
 def test_verdicts_on_what_did_not_change_stay_as_they_are() -> None:
@@ -107,8 +107,8 @@ def test_verdicts_on_what_did_not_change_stay_as_they_are() -> None:
     before, third = _pair(one, two, (ONE, ONE)), _entry(TWO, "c.txt")
     after = Report(Options(), (one, two, third), (_pair(one, third),))
     verdicts = Review(MappingProxyType({Case.of(before): EXCUSED, Case.of_block("gone"): EXCUSED}))
-    found = carry(verdicts, _report(before), after)
-    assert dict(found.review) == {Case.of(before): EXCUSED}
-    assert found.lost == ()
+    actual = carry(verdicts, _report(before), after)
+    assert dict(actual.review) == {Case.of(before): EXCUSED}
+    assert actual.lost == ()
     assert new_pairs(_report(before), after) == after.comparisons
     assert new_pairs(after, after) == ()

@@ -83,7 +83,7 @@ def test_everything_comes_back(saved: SavedCheck, tmp_path: Path) -> None:
         assert [_figures(pair) for pair in getattr(before, pairs)] == [_figures(pair) for pair in getattr(after, pairs)]
     assert [before.similarity(e) for e in before.entries] == [after.similarity(e) for e in after.entries]
     others = frozenset({"references"})
-    switched = [[_figures(p) for p in found.with_exclusions(others).comparisons] for found in (before, after)]
+    switched = [[_figures(p) for p in actual.with_exclusions(others).comparisons] for actual in (before, after)]
     assert switched[0] == switched[1]
 
 

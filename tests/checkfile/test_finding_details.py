@@ -22,7 +22,7 @@ SAID = [
 
 
 def _details(document: Document) -> list[str]:
-    return [str(each.detail) for each in document.content.findings if each.detail]
+    return [str(finding.detail) for finding in document.content.findings if finding.detail]
 
 
 def test_a_check_has_them_and_so_has_its_file(tmp_path: Path) -> None:
@@ -41,10 +41,10 @@ def test_a_sentence_with_values_comes_through_a_reading() -> None:
     """One that another version has said is told as such, and never filled in."""
     text = make_document("甲乙丙丁").text
     detail = message("Number {number} is missing in the list of references.", number=4)
-    found = (Finding(FindingKind.BAD_REFERENCE, Span(0, 2), 3, detail), Finding(FindingKind.WHITE, Span(1, 2)))
-    document = Document("a.docx", "", Content(text, findings=found))
+    actual = (Finding(FindingKind.BAD_REFERENCE, Span(0, 2), 3, detail), Finding(FindingKind.WHITE, Span(1, 2)))
+    document = Document("a.docx", "", Content(text, findings=actual))
     again, _ = unpack_reading(pack_reading(document, None), "a.docx", document.role)
-    assert again.content.findings == found
+    assert again.content.findings == actual
     strange = Document("a", "", Content(text, findings=(Finding("x", Span(0, 1), None, Message("{a}", (("a", 1),))),)))
     again, _ = unpack_reading(pack_reading(strange, None), "a", strange.role)
     assert str(again.content.findings[0].detail).startswith("Another version")

@@ -35,9 +35,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, np.ndarray):
         return value.tolist()
     if isinstance(value, Mapping):
-        return sorted([str(key), _plain(each)] for key, each in value.items())
+        return sorted([str(key), _plain(item)] for key, item in value.items())
     if isinstance(value, tuple | list | Set):
-        return [_plain(each) for each in (sorted(value) if isinstance(value, Set) else value)]
+        return [_plain(item) for item in (sorted(value) if isinstance(value, Set) else value)]
     if hasattr(type(value), "__match_args__"):
         return {name: _plain(getattr(value, name)) for name in type(value).__match_args__}
     return value

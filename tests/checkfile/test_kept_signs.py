@@ -21,11 +21,11 @@ def test_signs_come_back(tmp_path: Path) -> None:
     report = signed_report(picture_sign(), author_sign(), off=frozenset({SignKind.AUTHOR.value}))
     path = tmp_path / "a.hengwen"
     save(SavedCheck(report, Review(), CheckRequest()), path)
-    found = CheckFile(path).load().report
-    (before,), (after,) = report.comparisons, found.comparisons
+    actual = CheckFile(path).load().report
+    (before,), (after,) = report.comparisons, actual.comparisons
     assert (after.signs, after.signs_off) == (before.signs, before.signs_off)
-    assert found.options.without_signs == {SignKind.AUTHOR.value}
-    assert without_signs(found, frozenset()).comparisons[0].signs == (picture_sign(), author_sign())
+    assert actual.options.without_signs == {SignKind.AUTHOR.value}
+    assert without_signs(actual, frozenset()).comparisons[0].signs == (picture_sign(), author_sign())
 
 
 def test_pictures_of_signs_are_kept_small(tmp_path: Path) -> None:
@@ -47,9 +47,9 @@ def test_a_verdict_on_a_sign_comes_back(tmp_path: Path) -> None:
     review = Review().decided(case, verdict).decided(Case.of(pair), Verdict(Decision.CONFIRMED, note="look"))
     path = tmp_path / "a.hengwen"
     save(SavedCheck(report, review, CheckRequest()), path)
-    found = CheckFile(path).load().review
-    assert dict(found) == dict(review)
-    assert found.of_sign(pair, SignKind.SAME_PICTURE) == verdict
+    actual = CheckFile(path).load().review
+    assert dict(actual) == dict(review)
+    assert actual.of_sign(pair, SignKind.SAME_PICTURE) == verdict
     CheckFile(path).decide(case, replace(verdict, reason="Quoted with its source"))
     assert CheckFile(path).review().of_sign(pair, SignKind.SAME_PICTURE).reason == "Quoted with its source"
 

@@ -56,10 +56,10 @@ def test_nobody_else_reads_what_is_kept(tmp_path: Path) -> None:
         KeptWork(tmp_path / "cache" / "readings.db").keep({key_of("a"): b"text"})
         user_list("stop-words.txt", tmp_path / "config" / "text")
         SettingsFile(tmp_path / "conf" / "settings.json").keep("folder", "/home/somebody")
-        found = modes(tmp_path)
-    for name, mode in found.items():
+        numbers = modes(tmp_path)
+    for name, mode in numbers.items():
         assert mode == (0o700 if (tmp_path / name).is_dir() else 0o600), name
-    assert len(found) >= 14
+    assert len(numbers) >= 14
     with temporary_folder() as folder:
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 

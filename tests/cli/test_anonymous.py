@@ -51,9 +51,9 @@ def test_every_form_says_what_stands_where_and_why(bids: Path, capsys: pytest.Ca
     """The terminal too; JSON has the places."""
     sheet = ("--evidence-of", "二.txt", "sheet.pdf")
     assert run([*GIVEN, *_outputs(*sheet)]) == 0
-    told = capsys.readouterr().out
-    assert "documents with identity data: 2" in told
-    assert "Identity data: 一.txt: 138-1234-5678 (paragraph 2): a mobile number" in told
+    console = capsys.readouterr().out
+    assert "documents with identity data: 2" in console
+    assert "Identity data: 一.txt: 138-1234-5678 (paragraph 2): a mobile number" in console
     for file in ("r.html", "r-not-read.csv", "r.xlsx", "r.docx", "r.pdf", "sheet.pdf"):
         text = " ".join(_text(bids / file).split())
         wanted = ("智恒信远", "on line 2 of the list", "paragraph 2", "bid@zhiheng.cn", "an e-mail address")

@@ -24,13 +24,13 @@ COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u20
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    made = tmp_path / "in"
-    made.mkdir()
+    result = tmp_path / "in"
+    result.mkdir()
     if sys.platform != "linux":
         pytest.skip("other systems have no such names")
     for name in NAMES:
-        (made / os.fsdecode(name)).write_text(SHARED + repr(name), encoding="utf-8")
-    return made
+        (result / os.fsdecode(name)).write_text(SHARED + repr(name), encoding="utf-8")
+    return result
 
 
 def test_names_that_are_no_text_come_back_as_they_are_and_command_nothing(
@@ -61,7 +61,7 @@ def test_names_that_are_no_text_come_back_as_they_are_and_command_nothing(
         assert not COMMANDS.findall(printed.out + printed.err), arguments
         assert printed.out + printed.err
     documents = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["documents"]
-    assert {each["name"] for each in documents} == names
+    assert {document["name"] for document in documents} == names
     assert len(list((tmp_path / "s").iterdir())) == len(NAMES)
     assert not any(COMMANDS.search(path.name) for path in (tmp_path / "s").iterdir())
     with Library.open(tmp_path / "a.db") as opened:
@@ -153,5 +153,5 @@ def test_members_of_names_that_no_file_can_have_here_are_checked(tmp_path: Path)
         done = subprocess.run(command, cwd=tmp_path, env=plain, capture_output=True, check=False)
         assert (done.returncode, b"Traceback" in done.stderr) == (0, False), done.stderr.decode("utf-8", "replace")
     documents = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["documents"]
-    assert {"김철수.txt", "José.txt"} <= {each["name"] for each in documents}
+    assert {"김철수.txt", "José.txt"} <= {document["name"] for document in documents}
     assert len(list((tmp_path / "s").iterdir())) == 3

@@ -22,7 +22,7 @@ from hengwen.model.people import PeopleOptions, Person
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
-from hengwen.model.request.given import Made
+from hengwen.model.request.given import Provenance
 from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.views.inputs import command_words, input_rows
 from hengwen.views.shown_paths import shown_given
@@ -130,8 +130,8 @@ def _text(path: Path) -> str:
 def test_names_that_are_hidden_stay_hidden_in_the_inputs(place: Path) -> None:
     """No path, no person, no hash that is made of names; the command has numbers in their place."""
     forms = [part for form in ("json", "html", "csv") for part in ("--output", f"r.{form}")]
-    told = ("--label", "author=林知远", "--encoding", "utf-8=class/2023010107_林知远.txt")
-    assert made("--hide-names", *told, *forms) == 0
+    messages = ("--label", "author=林知远", "--encoding", "utf-8=class/2023010107_林知远.txt")
+    assert made("--hide-names", *messages, *forms) == 0
     inputs = inputs_of("r.json")
     hidden = "林知远", "2023010107", "roster.csv", "任务书.txt", "class/", "books.db"
     for path in (place / "r.json", place / "r.html", *place.glob("r-*.csv")):
@@ -198,9 +198,9 @@ def test_a_kept_check_is_made_again_and_compared(place: Path, capsys: pytest.Cap
 
 def test_what_cannot_be_made_again_is_said(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A part of a check; one whose files are gone; one that another version made is compared all the same."""
-    found = check(CheckRequest((Path("class"),)))
-    other = replace(found.inputs, made=Made("0.0.9", found.inputs.made.packs))
-    save(SavedCheck(replace(found, inputs=other), Review(), CheckRequest((Path("class"),))), place / "k.hengwen")
+    report = check(CheckRequest((Path("class"),)))
+    other = replace(report.inputs, provenance=Provenance("0.0.9", report.inputs.provenance.packs))
+    save(SavedCheck(replace(report, inputs=other), Review(), CheckRequest((Path("class"),))), place / "k.hengwen")
     assert run(["report", "k.hengwen", "--again", "--lang", "en", "--quiet"]) == 0
     assert "Made by another version then: hengwen 0.0.9" in capsys.readouterr().out
     assert run(["report", "k.hengwen", "--document", "2023010107_林知远.txt", "--again", "--lang", "en"]) == 1

@@ -244,7 +244,9 @@ def test_an_encoding_can_be_chosen(folder: Path) -> None:
     assert run("check", folder, "--encoding", "GBK", "--quiet", folder=folder).returncode == 2
     output = folder / "report.json"
     run("check", folder, "--encoding", f"Big5={file}", "--quiet", "--output", output, folder=folder)
-    documents = {each["name"]: each["characters"] for each in json.loads(output.read_text("utf-8"))["documents"]}
+    documents = {
+        document["name"]: document["characters"] for document in json.loads(output.read_text("utf-8"))["documents"]
+    }
     assert documents["big.txt"] == 2
 
 
@@ -261,8 +263,8 @@ def test_a_report_in_the_folder_is_no_submission(folder: Path) -> None:
 def test_a_sheet_of_evidence_or_a_workbook_in_the_folder_is_no_submission(folder: Path, suffix: str) -> None:
     """Even by a name that documents have."""
     assert run("check", ".", "--output", f"r.{suffix}", "--quiet", folder=folder).returncode == 0
-    (made,) = folder.glob(f"r*.{suffix}")
-    made.rename(folder / ("r.docx" if suffix == "xlsx" else made.name))
+    (result,) = folder.glob(f"r*.{suffix}")
+    result.rename(folder / ("r.docx" if suffix == "xlsx" else result.name))
     again = run("check", ".", "--output", "r.json", "--quiet", "--lang", "en", folder=folder)
     assert "Skipped, no document: r." in again.stderr
     assert all(Path(d["path"]).suffix == ".txt" for d in json.loads((folder / "r.json").read_bytes())["documents"])

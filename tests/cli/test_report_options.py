@@ -15,12 +15,12 @@ SHARED = "这一段文字在两个文件里完全一样，足够长，可以算�
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    made = tmp_path / "submissions"
-    made.mkdir()
-    (made / "2023010107_林知远_甲.txt").write_text(f"姓名：林知远\n甲的开头各不相同。\n{SHARED}\n", encoding="utf-8")
-    (made / "2023010118_蒋牧之_乙.txt").write_text(f"{SHARED}\n乙写的结尾也不一样。\n", encoding="utf-8")
-    (made / "丙.txt").write_text("丙写的是别的事情，与另外两份没有任何共同之处。", encoding="utf-8")
-    return made
+    result = tmp_path / "submissions"
+    result.mkdir()
+    (result / "2023010107_林知远_甲.txt").write_text(f"姓名：林知远\n甲的开头各不相同。\n{SHARED}\n", encoding="utf-8")
+    (result / "2023010118_蒋牧之_乙.txt").write_text(f"{SHARED}\n乙写的结尾也不一样。\n", encoding="utf-8")
+    (result / "丙.txt").write_text("丙写的是别的事情，与另外两份没有任何共同之处。", encoding="utf-8")
+    return result
 
 
 def check(folder: Path, *options: str | Path) -> int:
@@ -105,10 +105,10 @@ def test_reports_that_lie_among_the_documents_are_none_of_them(
 
 
 def test_a_kept_check_is_reported_with_its_verdicts(folder: Path, tmp_path: Path) -> None:
-    found = check_folder(CheckRequest((folder,), jobs=1))
-    pair = found.comparisons[0]
+    report = check_folder(CheckRequest((folder,), jobs=1))
+    pair = report.comparisons[0]
     review = Review().decided(Case.of(pair), Verdict(Decision.CONFIRMED, "", "同组所写"))
-    save(SavedCheck(found, review, CheckRequest()), tmp_path / "kept.hengwen")
+    save(SavedCheck(report, review, CheckRequest()), tmp_path / "kept.hengwen")
     asked = "--evidence", pair.left.document.name, pair.right.document.name, str(tmp_path / "e.html")
     assert run(["report", str(tmp_path / "kept.hengwen"), "--lang", "en", *asked]) == 0
     assert "同组所写" in (tmp_path / "e.html").read_text(encoding="utf-8")

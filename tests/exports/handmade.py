@@ -12,7 +12,7 @@ from hengwen.model.messages import message
 from hengwen.model.people import PeopleOptions
 from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
 from hengwen.model.request.check_request import CheckInputs, CheckRequest, ComparisonScope
-from hengwen.model.request.given import GivenPath, InputRole, Made
+from hengwen.model.request.given import GivenPath, InputRole, Provenance
 from hengwen.model.request.options import Options
 
 
@@ -165,8 +165,8 @@ def sample_inputs() -> CheckInputs:
         GivenPath(InputRole.TEMPLATE, "任务书.docx", "c" * 64, 1),
         GivenPath(InputRole.ROSTER, "名单/名单.xlsx", "d" * 64),
     )
-    made = Made("1.0", {"meaning": "0.2.1"})
-    return CheckInputs(library_state="e" * 64, given=given, request=request, made=made)
+    provenance = Provenance("1.0", {"meaning": "0.2.1"})
+    return CheckInputs(library_state="e" * 64, given=given, request=request, provenance=provenance)
 
 
 def one_text(text: str, path: str = "a.txt", **content: Any) -> Report:

@@ -28,7 +28,9 @@ def parsed(report: Report, language: str = "en", limits: Limits | None = None, r
 
 
 def texts(node: Page, selector: str) -> list[str]:
-    return [found.text_content() for found in node.xpath(f".//*[contains(concat(' ', @class, ' '), ' {selector} ')]")]
+    return [
+        element.text_content() for element in node.xpath(f".//*[contains(concat(' ', @class, ' '), ' {selector} ')]")
+    ]
 
 
 def solid(text: str) -> str:

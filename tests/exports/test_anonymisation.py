@@ -58,9 +58,9 @@ def named_report() -> Report:
 
 
 def test_names_are_known_from_file_names_and_title_pages() -> None:
-    found = known_names(entry.document for entry in named_report().entries)
-    assert set(NAMES) <= set(found)
-    assert not any("社区" in name or "调查" in name for name in found)
+    texts = known_names(entry.document for entry in named_report().entries)
+    assert set(NAMES) <= set(texts)
+    assert not any("社区" in name or "调查" in name for name in texts)
 
 
 @pytest.mark.parametrize(

@@ -245,10 +245,10 @@ def _without_version(lines: Iterator[str]) -> Iterator[str]:
 
 def test_the_sheets_of_a_workbook() -> None:
     """Widths, what stays while one scrolls, what is printed, filters, colours; the cells are held by other tests."""
-    made = io.BytesIO()
+    result = io.BytesIO()
     report = _batch()
-    write_xlsx(report, made, Presentation("en", _review(report)), silent)
-    with zipfile.ZipFile(made) as package:
+    write_xlsx(report, result, Presentation("en", _review(report)), silent)
+    with zipfile.ZipFile(result) as package:
         names = [name for name in sorted(package.namelist()) if re.match(r"xl/(worksheets/|styles|workbook)", name)]
         parts = {name: package.read(name).decode() for name in names if name.endswith(".xml")}
     assert unapproved(APPROVED / "workbook.txt", _workbook_lines(parts)) == []
@@ -256,10 +256,10 @@ def test_the_sheets_of_a_workbook() -> None:
 
 def test_the_json_of_a_batch() -> None:
     """What other programs read: a contract, to which fields are added and none is changed."""
-    made = io.BytesIO()
+    result = io.BytesIO()
     report = replace(_batch(3), block_choices=MappingProxyType({f"{0:032x}": True, f"{1:032x}": False}))
-    write_json(report, made, Presentation("en", _review(report)), silent)
-    assert unapproved(APPROVED / "batch.json", _without_version(iter(made.getvalue().decode().splitlines()))) == []
+    write_json(report, result, Presentation("en", _review(report)), silent)
+    assert unapproved(APPROVED / "batch.json", _without_version(iter(result.getvalue().decode().splitlines()))) == []
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])

@@ -79,9 +79,9 @@ def test_json_says_the_figures(report: Report, tmp_path: Path) -> None:
         assert report.comparisons[shown["rank"] - 1] is pair
         assert shown["parts"] == {part: round(pair.parts.share(part), 6) for part in ScorePart}
         assert sum(shown["parts"].values()) == pytest.approx(shown["similarity"], abs=4e-6)
-        for match, found in zip(shown["matches"], pair.matches, strict=True):
-            assert match["left_aligned"] == [[span.start, span.end] for span in found.left_aligned]
-            assert match["right_aligned"] == [[span.start, span.end] for span in found.right_aligned]
+        for match, actual in zip(shown["matches"], pair.matches, strict=True):
+            assert match["left_aligned"] == [[span.start, span.end] for span in actual.left_aligned]
+            assert match["right_aligned"] == [[span.start, span.end] for span in actual.right_aligned]
     for shown, entry in zip(data["documents"], report.entries, strict=True):
         assert shown["similarity"] == round(report.similarity(entry), 6)
         assert shown["parts"] == {part: round(report.parts(entry).share(part), 6) for part in ScorePart}
@@ -156,7 +156,7 @@ def test_every_output_has_one_similarity_of_a_match(report: Report, tmp_path: Pa
     for place, pair in enumerate(report.comparisons):
         places = PlacedMatches(pair)
         sheets = [_sheet_text(report, place, tmp_path, suffix) for suffix in (".html", ".docx", ".pdf")]
-        preview = {each.match: each.head for each in excerpts(pair, most=len(pair.matches))}
+        preview = {excerpt.match: excerpt.head for excerpt in excerpts(pair, most=len(pair.matches))}
         for item, placed in zip(match_items(places), places.all, strict=True):
             figure = whole_percent(placed.match.similarity)
             assert item.similarity == placed.match.similarity
@@ -186,7 +186,7 @@ def test_a_kept_check_says_the_figures(report: Report, tmp_path: Path) -> None:
         assert after.matches == before.matches
         assert (after.similarity, after.longest, after.parts) == (before.similarity, before.longest, before.parts)
         assert again.evidence(after) == report.evidence(before)
-    totals = [[(each.similarity(entry), each.parts(entry)) for entry in each.entries] for each in (report, again)]
+    totals = [[(item.similarity(entry), item.parts(entry)) for entry in item.entries] for item in (report, again)]
     assert totals[0] == totals[1]
 
 
@@ -233,11 +233,11 @@ def test_every_output_lists_the_same_blocks(on_form: Report, tmp_path: Path) -> 
     for suffix in (".json", ".csv", ".xlsx", ".html", ".docx", ".pdf"):
         exports.write(report, tmp_path / f"r{suffix}")
     data = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))
-    found = [tuple(str(b[key]) for key in ("number", "standing", "documents", "characters")) for b in data["blocks"]]
-    assert found == wanted
+    actual = [tuple(str(b[key]) for key in ("number", "standing", "documents", "characters")) for b in data["blocks"]]
+    assert actual == wanted
     assert [b["counts"] for b in data["blocks"]] == [False, True]
-    assert {each["left_out_characters"][0]["characters"] for each in data["documents"]} == {160}
-    assert {part["block"] for each in data["documents"] for part in each["left_out"]} == {1}
+    assert {document["left_out_characters"][0]["characters"] for document in data["documents"]} == {160}
+    assert {part["block"] for document in data["documents"] for part in document["left_out"]} == {1}
     rows = list(csv.DictReader(io.StringIO((tmp_path / "r-blocks.csv").read_text(encoding="utf-8-sig"))))
     assert [tuple(list(row.values())[at] for at in (0, 1, 3, 4)) for row in rows] == wanted
     assert [row["Counts"] for row in rows] == ["no", "yes"]
@@ -251,7 +251,7 @@ def test_every_output_lists_the_same_blocks(on_form: Report, tmp_path: Path) -> 
     assert [(row[0], row[1], row[3], row[4]) for row in shown] == wanted
     for suffix in (".docx", ".pdf"):
         sheet = _solid(READ[suffix]((tmp_path / f"r{suffix}").read_bytes()))
-        assert all(f"{n}{standing}" in sheet for n, standing, *_ in wanted)
+        assert all(f"{n}{state}" in sheet for n, state, *_ in wanted)
         assert _solid(left_out[0]) in _sheet_text(report, 0, tmp_path, suffix)
     columns = [column for column in block_columns(report) if column.name not in {"text", "counts"}]
     assert [tuple(column.text(block) for column in columns) for block in report.blocks] == wanted

@@ -207,13 +207,13 @@ def test_every_word_of_the_table_is_used_and_every_used_word_is_there() -> None:
     named = {
         name for path in writers for name in re.findall(r"""["']([a-z_]+)["']""", path.read_text(encoding="utf-8"))
     }
-    made = {"nothing"} | {
+    result = {"nothing"} | {
         name for name in labels.LABELS if name.startswith(("option_", "sheet_")) or name.endswith("_means")
     }
     of_figures = {*FIGURES, *(f"{key}_means" for key, figure in FIGURES.items() if figure.meaning)}
     of_figures |= {f"{key}_brief" for key in FIGURES}
     assert used <= {*labels.LABELS, *of_figures}
-    assert set(labels.LABELS) <= used | named | made
+    assert set(labels.LABELS) <= used | named | result
 
 
 def test_every_state_kind_and_placeholder_can_be_translated() -> None:

@@ -70,8 +70,8 @@ def test_a_document_has_what_was_read_and_what_was_found(data: dict[str, Any]) -
 def test_a_finding_says_what_exactly_was_noticed() -> None:
     """In the language of the report, and only where there is more to say than its kind."""
     detail = message("Number {number} is missing in the list of references.", number=4)
-    found = (Finding("inconsistent reference", Span(0, 2), 3, detail), Finding("white text", Span(1, 2)))
-    document = Document("a.docx", "", Content("甲乙丙", findings=found))
+    actual = (Finding("inconsistent reference", Span(0, 2), 3, detail), Finding("white text", Span(1, 2)))
+    document = Document("a.docx", "", Content("甲乙丙", findings=actual))
     plain = {"kind": "white text", "start": 1, "end": 2, "page": None}
     for language, said in (("en", str(detail)), ("zh_CN", "参考文献表中缺少序号 4。")):
         shown = {"kind": "inconsistent reference", "start": 0, "end": 2, "page": 3, "detail": said}
@@ -175,8 +175,8 @@ def test_people_have_their_names_files_and_figures() -> None:
     pairs = tuple(
         replace(pair, left=kept[place[id(pair.left)]], right=kept[place[id(pair.right)]]) for pair in report.comparisons
     )
-    found = replace(report, entries=tuple(kept), comparisons=pairs)
-    data = json.loads(written(found))
+    actual = replace(report, entries=tuple(kept), comparisons=pairs)
+    data = json.loads(written(actual))
     first, second = data["people"]
     assert list(first) == ["id", "name", "number", "documents", "paths", "counted", "similarity"]
     assert (first["id"], first["number"], first["paths"]) == (
@@ -201,5 +201,5 @@ def test_blocks_of_one_text_have_numbers_of_their_own() -> None:
     blocks = [
         SharedBlock("5adf09dbd9e9faa4", Standing.COPIED, True, (BlockPlace(0, (Span(0, end),)),), end) for end in (4, 2)
     ]
-    found = json.loads(written(handmade.sample_report().with_blocks(blocks)))["blocks"]
-    assert [(each["number"], each["characters"]) for each in found] == [(1, 4), (2, 2)]
+    actual = json.loads(written(handmade.sample_report().with_blocks(blocks)))["blocks"]
+    assert [(item["number"], item["characters"]) for item in actual] == [(1, 4), (2, 2)]

@@ -52,14 +52,14 @@ def faults(value: Any, wanted: dict[str, Any], where: str = "") -> list[str]:
 def _in_object(value: dict[str, Any], wanted: dict[str, Any], where: str) -> list[str]:
     known: dict[str, Any] = wanted.get("properties", {})
     more = wanted.get("additionalProperties", True)
-    found = [f"{where}.{name} is missing" for name in wanted.get("required", ()) if name not in value]
+    lines = [f"{where}.{name} is missing" for name in wanted.get("required", ()) if name not in value]
     for name, one in value.items():
         inner = known.get(name, more)
         if inner is False:
-            found.append(f"{where}.{name} is not in the schema")
+            lines.append(f"{where}.{name} is not in the schema")
         elif inner is not True:
-            found += faults(one, inner, f"{where}.{name}")
-    return found
+            lines += faults(one, inner, f"{where}.{name}")
+    return lines
 
 
 def written(report: Report, folder: Path, presentation: Presentation | None = None) -> Any:

@@ -62,7 +62,7 @@ def test_a_mark_alone_takes_no_document_out_of_a_check(tmp_path: Path) -> None:
         document = read(path)
         assert document.state.has_text
         assert TEXT in document.text
-        assert [each.kind for each in document.content.findings] == [FindingKind.SAYS_REPORT]
+        assert [finding.kind for finding in document.content.findings] == [FindingKind.SAYS_REPORT]
 
 
 def test_a_mark_alone_lets_no_file_be_replaced(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ SPANS = st.tuples(st.integers(0, 30), st.integers(0, 30)).map(lambda edges: Span
 
 
 def pieces(entry: ReportEntry, marked: Sequence[MarkedPassage] = (), differing: Sequence[Span] = ()) -> list[MarkedRun]:
-    found = marked_blocks(entry, Span(0, len(entry.document.text)), marked, differing)
-    return [piece for block in found for piece in block.pieces]
+    blocks = marked_blocks(entry, Span(0, len(entry.document.text)), marked, differing)
+    return [piece for block in blocks for piece in block.pieces]
 
 
 def passage(number: int, span: Span) -> MarkedPassage:
@@ -37,20 +37,20 @@ def test_both_sides_name_each_other() -> None:
 
 def test_only_edited_matches_show_their_differences() -> None:
     pair = handmade.compared(*handmade.two_texts())
-    found = edits(pair)
+    spans = edits(pair)
     shown = {
-        side: [entry.document.text[span.start : span.end] for span in found[side]]
+        side: [entry.document.text[span.start : span.end] for span in spans[side]]
         for side, entry in ((PairSide.LEFT, pair.left), (PairSide.RIGHT, pair.right))
     }
     assert (shown[PairSide.LEFT][0], shown[PairSide.RIGHT][0]) == ("四", "五")
-    assert all(span.end <= pair.matches[0].left.end for span in found[PairSide.LEFT])
+    assert all(span.end <= pair.matches[0].left.end for span in spans[PairSide.LEFT])
 
 
 def test_overlapping_matches_have_the_first_colour_and_both_labels() -> None:
-    found = pieces(plain("0123456789"), [passage(1, Span(2, 6)), passage(2, Span(4, 8))])
-    assert [(p.text, p.colour) for p in found] == [("01", None), ("23", 0), ("45", 0), ("67", 1), ("89", None)]
-    assert [[q.number for q in p.opens] for p in found] == [[], [1], [2], [], []]
-    assert [[q.number for q in p.closes] for p in found] == [[], [], [1], [2], []]
+    runs = pieces(plain("0123456789"), [passage(1, Span(2, 6)), passage(2, Span(4, 8))])
+    assert [(p.text, p.colour) for p in runs] == [("01", None), ("23", 0), ("45", 0), ("67", 1), ("89", None)]
+    assert [[q.number for q in p.opens] for p in runs] == [[], [1], [2], [], []]
+    assert [[q.number for q in p.closes] for p in runs] == [[], [], [1], [2], []]
 
 
 def test_a_match_over_two_paragraphs_has_one_label_at_each_end() -> None:
@@ -78,8 +78,8 @@ def test_what_stands_between_aligned_text_is_others_if_it_has_a_letter_or_digit(
     text, span = f"甲甲{between}丙丙", Span(0, 4 + len(between))
     aligned = Span(0, 2), Span(2 + len(between), 4 + len(between))
     match = Match(span, span, MatchKind.EDITED, 1.0, 0)
-    found = pieces(plain(text), [MarkedPassage(1, match, "l1", "r1", span, aligned)])
-    assert [(piece.text, piece.unaligned) for piece in found] == [
+    runs = pieces(plain(text), [MarkedPassage(1, match, "l1", "r1", span, aligned)])
+    assert [(piece.text, piece.unaligned) for piece in runs] == [
         ("甲甲", False), (between, is_unaligned), ("丙丙", False)
     ]  # fmt: skip
 
@@ -91,8 +91,8 @@ def test_left_out_text_names_its_reason() -> None:
 
 def test_a_page_is_named_where_it_begins() -> None:
     entry, _ = handmade.two_texts()
-    found = marked_blocks(entry, Span(0, len(entry.document.text)), [])
-    assert [block.page for block in found if block.page] == [1, 2, 3]
+    blocks = marked_blocks(entry, Span(0, len(entry.document.text)), [])
+    assert [block.page for block in blocks if block.page] == [1, 2, 3]
 
 
 @given(st.text("ab \n", max_size=30), st.lists(SPANS, max_size=6), st.lists(SPANS, max_size=6))
@@ -101,7 +101,7 @@ def test_no_text_is_lost_and_every_match_opens_and_closes_once(
 ) -> None:
     """Also matches that are empty, lie between paragraphs, or reach past the end."""
     marked = [passage(number, span) for number, span in enumerate(spans, 1)]
-    found = pieces(plain(text, Paragraph(Span(len(text) // 3, len(text) // 2))), marked, differing)
-    assert "".join("".join(piece.text for piece in found).split()) == "".join(text.split())
-    assert sorted(p.number for piece in found for p in piece.opens) == [p.number for p in marked]
-    assert sorted(p.number for piece in found for p in piece.closes) == [p.number for p in marked]
+    runs = pieces(plain(text, Paragraph(Span(len(text) // 3, len(text) // 2))), marked, differing)
+    assert "".join("".join(piece.text for piece in runs).split()) == "".join(text.split())
+    assert sorted(p.number for piece in runs for p in piece.opens) == [p.number for p in marked]
+    assert sorted(p.number for piece in runs for p in piece.closes) == [p.number for p in marked]

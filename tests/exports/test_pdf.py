@@ -107,15 +107,15 @@ def test_chinese_characters_are_as_wide_as_they_are_high() -> None:
 @pytest.mark.parametrize(("rights", "embedded"), [(0, True), (2, False), (4, True), (8, True), (0x102, False)])
 def test_a_font_whose_maker_forbids_it_is_not_put_into_a_pdf(tmp_path: Path, rights: int, embedded: bool) -> None:
     """fsType 2 of OpenType: no embedding; printing and editing are allowed by 4 and 8, subsetting is another bit."""
-    made = FontBuilder(1000, isTTF=False)
-    made.setupGlyphOrder([".notdef", "a"])
-    made.setupCharacterMap({0x61: "a"})
+    result = FontBuilder(1000, isTTF=False)
+    result.setupGlyphOrder([".notdef", "a"])
+    result.setupCharacterMap({0x61: "a"})
     glyph = T2CharStringPen(500, None).getCharString()
-    made.setupCFF("Test", {}, {".notdef": glyph, "a": glyph}, {})
-    made.setupHorizontalMetrics({".notdef": (500, 0), "a": (500, 0)})
-    made.setupHorizontalHeader()
-    made.setupOS2(fsType=rights)
-    made.save(tmp_path / "font.otf")
+    result.setupCFF("Test", {}, {".notdef": glyph, "a": glyph}, {})
+    result.setupHorizontalMetrics({".notdef": (500, 0), "a": (500, 0)})
+    result.setupHorizontalHeader()
+    result.setupOS2(fsType=rights)
+    result.save(tmp_path / "font.otf")
     assert fonts.Face(tmp_path / "font.otf").embeddable is embedded
 
 

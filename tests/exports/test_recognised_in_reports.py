@@ -134,7 +134,7 @@ def test_well_read_pictures_are_noted_and_doubtful_ones_ask_for_a_look() -> None
     entry = replace(entry, document=replace(entry.document, content=replace(entry.document.content, recognition=sure)))
     view = ReportView(replace(of_all, entries=(entry, of_all.entries[1]), comparisons=())).documents[0]
     assert (view.doubtful, view.noted) == (False, True)
-    found = (Finding(FindingKind.WHITE, Span(0, 5)),)
-    content = replace(entry.document.content, state=State.SUSPICIOUS, findings=found)
+    actual = (Finding(FindingKind.WHITE, Span(0, 5)),)
+    content = replace(entry.document.content, state=State.SUSPICIOUS, findings=actual)
     entry = replace(entry, document=replace(entry.document, content=content))
     assert ReportView(replace(of_all, entries=(entry, of_all.entries[1]), comparisons=())).documents[0].doubtful

@@ -48,7 +48,7 @@ def test_a_report_replaces_a_report_and_nothing_else(tmp_path: Path, reports: di
     with pytest.raises(HengwenError, match=KEPT):
         exports.write(REPORT, path)
     assert path.read_bytes() == foreign
-    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+    assert [item.name for item in tmp_path.iterdir()] == [path.name]
 
 
 def test_a_page_in_a_layout_of_ones_own_can_be_written_again(tmp_path: Path) -> None:

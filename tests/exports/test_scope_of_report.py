@@ -46,8 +46,8 @@ def report() -> Report:
 
 def _json(report: Report, folder: Path) -> dict[str, Any]:
     (path,) = exports.write(report, folder / "report.json")
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    actual: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return actual
 
 
 def workbook(report: Report) -> openpyxl.Workbook:
@@ -98,9 +98,9 @@ def test_files_that_were_left_aside_are_named(report: Report) -> None:
 def test_blank_documents_are_named(report: Report, tmp_path: Path) -> None:
     """By name wherever a report says what was read, and none has a figure."""
     names = [f"blank {number}.txt" for number in range(3)]
-    found = _json(report, tmp_path)
-    assert found["blank_paths"] == names
-    assert found["blank"] == [entry["id"] for entry in found["documents"] if entry["path"] in names]
+    actual = _json(report, tmp_path)
+    assert actual["blank_paths"] == names
+    assert actual["blank"] == [entry["id"] for entry in actual["documents"] if entry["path"] in names]
     (blank,) = parsed(report).xpath("//h3[starts-with(., 'Handed in blank (3)')]/following-sibling::p[2]")
     assert blank.text_content() == ", ".join(names)
     rows = list(workbook(report)["Not read"].iter_rows(values_only=True))
@@ -112,15 +112,15 @@ def test_blank_documents_are_named(report: Report, tmp_path: Path) -> None:
 def test_identical_documents_are_one_group_that_stands_beside_others(report: Report, tmp_path: Path) -> None:
     """A row for each copy, one for the part, which says for how many it stands."""
     copies = [f"copy {number}.txt" for number in range(5)]
-    found = _json(report, tmp_path)
-    assert [group["paths"] for group in found["groups"]] == [copies]
-    parts = [pair for pair in found["comparisons"] if "part.txt" in {pair["left_path"], pair["right_path"]}]
+    actual = _json(report, tmp_path)
+    assert [group["paths"] for group in actual["groups"]] == [copies]
+    parts = [pair for pair in actual["comparisons"] if "part.txt" in {pair["left_path"], pair["right_path"]}]
     assert {
         (pair["left_path"], pair["right_path"], pair["left_identical"], pair["right_identical"]) for pair in parts
     } == {("part.txt", "old.txt", 0, 0), ("copy 0.txt", "part.txt", 4, 0)}
     assert len(parts) == 2
     view = ReportView(report)
-    assert [each.left_label for each in view.pairs if each.right.label == "part.txt"] == [
+    assert [pair.left_label for pair in view.pairs if pair.right.label == "part.txt"] == [
         "copy 0.txt (and 4 identical)"
     ]
     rows = list(workbook(report)["Identical"].iter_rows(values_only=True))[1:]
@@ -177,11 +177,11 @@ def test_a_thousand_stubs_and_two_hundred_copies_make_a_small_report(tmp_path: P
     source = essay(1)
     documents = [make_document(source.text, f"copy {number:03}.txt") for number in range(200)]
     documents += [make_document("# NOTE", f"note {number:04}.txt") for number in range(1000)]
-    found = _json(compare_documents(documents), tmp_path)
-    assert len(found["comparisons"]) == 199
-    assert sum(len(document["sources"]) for document in found["documents"]) == 2 * 199
-    assert len(found["blank"]) == 1000
-    assert [len(group["documents"]) for group in found["groups"]] == [200]
+    actual = _json(compare_documents(documents), tmp_path)
+    assert len(actual["comparisons"]) == 199
+    assert sum(len(document["sources"]) for document in actual["documents"]) == 2 * 199
+    assert len(actual["blank"]) == 1000
+    assert [len(group["documents"]) for group in actual["groups"]] == [200]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_a_reading_with_a_sentence_is_one_to_look_at(
     if findings:
         content = replace(content, findings=(Finding(FindingKind.SCAN, Span(0, 1)),))
     report = compare_documents([Document("a.docx", "8" * 64, content), make_document(essay(1).text, "b.txt")])
-    view = next(each for each in ReportView(report).documents if each.entry.document.name == "a.docx")
+    view = next(document for document in ReportView(report).documents if document.entry.document.name == "a.docx")
     assert (view.doubtful, view.noted) == marks
 
 

@@ -55,8 +55,8 @@ SHEETS = [form.suffix for form in formats_for(Scope.PAIR)]
 @pytest.mark.parametrize("suffix", SHEETS)
 @pytest.mark.parametrize("text", breaking.TEXTS, ids=lambda text: ascii(text)[:20])
 def test_a_hostile_text_comes_back_as_text(suffix: str, text: str) -> None:
-    found = copied(suffix, Text((TextRun(text),)))
-    assert found == solid(printable(text))
+    actual = copied(suffix, Text((TextRun(text),)))
+    assert actual == solid(printable(text))
 
 
 @pytest.mark.parametrize("suffix", SHEETS)
@@ -119,8 +119,8 @@ def test_a_document_is_shown_whole_with_its_sources(suffix: str, tmp_path: Path)
 def inks_of(report: Report, place: int) -> dict[str, TextRole]:
     """The ink of every run in the sheet of a document."""
     view = ReportView(report)
-    made = document.document_sheet(view, view.documents[place], Presentation())
-    return {run.text: run.role for block in made.blocks if isinstance(block, Text) for run in block.runs}
+    result = document.document_sheet(view, view.documents[place], Presentation())
+    return {run.text: run.role for block in result.blocks if isinstance(block, Text) for run in block.runs}
 
 
 def test_matches_are_red_and_left_out_text_grey() -> None:
@@ -164,9 +164,9 @@ def test_the_passages_of_the_first_twenty_pairs_are_in_the_printed_batch() -> No
     """So many are read on paper; of the others the sheet says that they are not there."""
     left, right = handmade.two_texts()
     pairs = tuple(handmade.compared(left, right) for _ in range(23))
-    made = batch.batch_sheet(replace(REPORT, entries=(left, right), comparisons=pairs), Presentation())
-    runs = [run.text for block in made.blocks if isinstance(block, Text) for run in block.runs]
-    shown = [block.text for block in made.blocks if isinstance(block, Heading) and " × " in block.text]
+    result = batch.batch_sheet(replace(REPORT, entries=(left, right), comparisons=pairs), Presentation())
+    runs = [run.text for block in result.blocks if isinstance(block, Text) for run in block.runs]
+    shown = [block.text for block in result.blocks if isinstance(block, Heading) and " × " in block.text]
     assert [title.split()[0] for title in shown] == [str(number) for number in range(1, 21)]
     assert "The passages of pairs 21 to 23 are not shown here" in " ".join(runs)
 
@@ -250,8 +250,8 @@ def test_an_own_template_builds_on_ours_escapes_and_cannot_reach_out(tmp_path: P
         "{% extends base %}{% block head %}<h1>学校 {{ sheet.title }}</h1>{% endblock %}", encoding="utf-8"
     )
     (tmp_path / "own.css").write_text("h1 { color: teal } </style><script>alert(1)</script>")
-    made = sheet(Text((TextRun("中间"),)), title="<b>")
-    data = written(made, ".html", Presentation(layout=layout)).decode()
+    result = sheet(Text((TextRun("中间"),)), title="<b>")
+    data = written(result, ".html", Presentation(layout=layout)).decode()
     assert "<h1>学校 &lt;b&gt;</h1>" in data
     assert "中间" in data
     assert "color: teal" in data
@@ -259,7 +259,7 @@ def test_an_own_template_builds_on_ours_escapes_and_cannot_reach_out(tmp_path: P
     for source in ("{{ sheet.nothing }}", "{% if %}", "{{ ''.__class__.mro() }}", "{{ 1 // 0 }}"):
         layout.write_text(source)
         with pytest.raises(HengwenError, match="is no template"):
-            written(made, ".html", Presentation(layout=layout))
+            written(result, ".html", Presentation(layout=layout))
 
 
 PAGE = '<!DOCTYPE html><html><head><meta http-equiv="Content-Security-Policy" content="{}">{}</head></html>'
@@ -300,12 +300,12 @@ def test_a_layout_has_the_figures_of_any_report_of_the_check(tmp_path: Path) -> 
     first, second, _ = report.comparisons
     verdict = Verdict(Decision.EXCUSED, "as agreed")
     review = Review(MappingProxyType({Case.of(first): verdict, Case.of(second, second.matches[0]): verdict}))
-    found = scored(report, review)
-    assert found.submission_pairs
-    assert found.parts(found.entries[0])
+    actual = scored(report, review)
+    assert actual.submission_pairs
+    assert actual.parts(actual.entries[0])
     layout.write_text("{% extends base %}")
-    exports.write(found, tmp_path / "a.html", Presentation(layout=layout, review=review))
-    exports.write(found, tmp_path / "b.html", Presentation(review=review))
+    exports.write(actual, tmp_path / "a.html", Presentation(layout=layout, review=review))
+    exports.write(actual, tmp_path / "b.html", Presentation(review=review))
     assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes() + END_MARK
 
 
@@ -325,7 +325,7 @@ def test_a_layout_reads_and_writes_no_file(source: str, tmp_path: Path) -> None:
     layout.write_text(f"{{% set target = {str(target)!r} %}}{source}")
     with pytest.raises(HengwenError, match="is no template"):
         exports.write(REPORT, tmp_path / "a.html", Presentation(layout=layout))
-    assert [each.name for each in tmp_path.iterdir()] == ["own.html"]
+    assert [path.name for path in tmp_path.iterdir()] == ["own.html"]
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from hengwen.views.shown_names import document_names
 def names(paths: Sequence[str]) -> list[tuple[str, str]]:
     """Title and detail of files under these paths."""
     documents = [Document(path, path, Content()) for path in paths]
-    found = document_names(documents)
-    return [(found[id(each)].title, found[id(each)].detail) for each in documents]
+    actual = document_names(documents)
+    return [(actual[id(document)].title, actual[id(document)].detail) for document in documents]
 
 
 CLASS = [(1, 1, "张三"), (1, 2, "李四"), (1, 3, "王五"), (2, 4, "赵六"), (2, 5, "钱七"), (2, 6, "孙八")]
@@ -124,8 +124,8 @@ def test_a_new_file_keeps_its_title_beside_an_older_one() -> None:
     old = ["旧/2016/基于图神经网络的推荐研究.docx", "旧/2017/钙钛矿电池的稳定性.docx"]
     documents = [Document(path, path, Content()) for path in new]
     documents += [Document(path, path, Content(), Role.OLD) for path in old]
-    found = document_names(documents)
-    titles = [found[id(each)].title for each in documents]
+    actual = document_names(documents)
+    titles = [actual[id(document)].title for document in documents]
     assert titles[:2] == ["基于图神经网络的推荐研究", "稀土的发光性质研究"]
     assert titles[2].startswith("旧/2016 · 基于图神经网络的推荐研究")
     assert len(set(titles)) == 4
@@ -135,8 +135,8 @@ def test_a_person_is_the_title_and_the_number_the_detail() -> None:
     """Unless the number is in the title already."""
     people = [Person("1", "张三", "张三"), Person("2", "李四", "李四 2"), Person("3", "", "3")]
     documents = [Document(f"{person.id}.txt", person.id, Content(), person=person) for person in people]
-    found = document_names(documents)
-    assert [(found[id(each)].title, found[id(each)].detail) for each in documents] == [
+    actual = document_names(documents)
+    assert [(actual[id(document)].title, actual[id(document)].detail) for document in documents] == [
         ("张三", "1"),
         ("李四 2", ""),
         ("3", ""),
@@ -166,5 +166,5 @@ def test_older_documents_are_named_among_themselves() -> None:
     old = [f"2019年度面上项目申请书正文_{who}_信息学部.pdf" for who in ("戊己", "庚辛")]
     documents = [Document(path, path, Content()) for path in new]
     documents += [Document(path, path, Content(), Role.OLD) for path in old]
-    found = document_names(documents)
-    assert [found[id(each)].title for each in documents] == ["甲乙", "丙丁", "戊己", "庚辛"]
+    actual = document_names(documents)
+    assert [actual[id(document)].title for document in documents] == ["甲乙", "丙丁", "戊己", "庚辛"]

@@ -60,7 +60,7 @@ def test_json_has_every_sign_of_a_pair() -> None:
 def test_tables_have_a_row_for_each_sign() -> None:
     """With the words of the report's language, and what a reader decided."""
     report, presentation = _reviewed()
-    (table,) = [each for each in tables(report, presentation, silent) if each.name == "signs"]
+    (table,) = [item for item in tables(report, presentation, silent) if item.name == "signs"]
     rows = list(table.rows())
     assert [row[3] for row in rows] == ["same picture", "same author or last saver"]
     assert rows[0][6] == "2 of 96 files"
@@ -109,20 +109,20 @@ def test_the_signs_of_such_a_pair_stand_in_the_report_of_the_batch() -> None:
 def test_reports_say_what_was_noticed_and_what_to_ask() -> None:
     """A finding that asks something is written out where the findings of its document stand."""
     noticed = message("The file has no page {page}.", page=3)
-    found = Finding(FindingKind.SHORT_EDITING, Span(0, 0), detail=noticed)
+    finding = Finding(FindingKind.SHORT_EDITING, Span(0, 0), detail=noticed)
     report = signed_report(picture_sign())
     left, right = report.entries
-    document = replace(left.document, content=replace(left.document.content, findings=(found,)))
+    document = replace(left.document, content=replace(left.document.content, findings=(finding,)))
     left = replace(left, document=document)
     (pair,) = report.comparisons
     report = replace(report, entries=(left, right)).with_pairs([replace(pair, left=left)])
     presentation = Presentation(language="en")
     stream = io.BytesIO()
     write_html(report, stream, presentation, silent)
-    (table,) = [each for each in tables(report, presentation, silent) if each.name == "not_read"]
+    (table,) = [item for item in tables(report, presentation, silent) if item.name == "not_read"]
     for text in (stream.getvalue().decode(), "".join(map(str, table.rows())), str(batch_sheet(report, presentation))):
         assert "The file has no page 3." in text
-        assert str(found.question) in text
+        assert str(finding.question) in text
 
 
 def test_a_name_in_a_sign_is_hidden_as_a_whole() -> None:

@@ -120,8 +120,8 @@ def test_a_document_that_was_not_compared_has_no_figures_and_is_named_with_its_r
 
 
 def test_matches_hold_both_texts_their_places_and_the_verdicts() -> None:
-    found = rows(REPORT, "matches", Presentation(review=reviewed()))
-    first, second = found[0], found[1]
+    texts = rows(REPORT, "matches", Presentation(review=reviewed()))
+    first, second = texts[0], texts[1]
     assert (first["Text in A"], first["Text in B"]) == (handmade.LEFT, handmade.RIGHT)
     text = REPORT.comparisons[1].left.document.text
     assert text[int(first["From in A"]) : int(first["To in A"])] == handmade.LEFT
@@ -138,16 +138,16 @@ def test_hostile_texts_and_names_come_back_from_a_workbook_as_text(text: str) ->
     cells = [cell for sheet in book.worksheets for row in sheet.iter_rows() for cell in row]
     assert {cell.data_type for cell in cells} <= {"s", "n", "b"}
     assert not any(cell.hyperlink for cell in cells)
-    found = "".join(row[10] or "" for row in book["Matches"].iter_rows(min_row=2, values_only=True))
-    assert found == printable(text).replace("\r\n", "\n").replace("\r", "\n")
+    actual = "".join(row[10] or "" for row in book["Matches"].iter_rows(min_row=2, values_only=True))
+    assert actual == printable(text).replace("\r\n", "\n").replace("\r", "\n")
     assert all(len(str(cell.value or "")) <= 32_767 for cell in cells)
 
 
 @pytest.mark.parametrize("text", breaking.TEXTS, ids=lambda text: ascii(text)[:20])
 def test_hostile_texts_and_names_come_back_from_csv_as_text(text: str) -> None:
     report = handmade.one_text(text, f"{text}.txt", title=text)
-    (found,) = rows(report, "matches")
-    assert unguarded(found["Text in A"]) == printable(text)
+    (actual,) = rows(report, "matches")
+    assert unguarded(actual["Text in A"]) == printable(text)
     assert unguarded(rows(report, "documents")[0]["Path"]) == printable(f"{text}.txt")
     for name in COLUMNS:
         for row in rows(report, name):

@@ -42,9 +42,11 @@ def _corpus() -> Corpus:
     shared = ["".join(sentence() for _ in range(4)) for _ in range(5)]
     texts = ["", "，。", "居民", *("\n".join(chance.sample(shared, place % 4)) for place in range(9))]
     own = (["".join(sentence() for _ in range(3)) for _ in range(place)] for place in range(len(texts)))
-    made = ["\n".join([text, *paragraphs]) for text, paragraphs in zip(texts, own, strict=True)]
+    result = ["\n".join([text, *paragraphs]) for text, paragraphs in zip(texts, own, strict=True)]
     titles = ["", "社区垃圾分类调查", "图书馆的数据 network", "学习成绩"]
-    return corpus_of(source_of(text, titles[place % 4]) for place, text in enumerate([*made, made[-1], made[-2] * 40]))
+    return corpus_of(
+        source_of(text, titles[place % 4]) for place, text in enumerate([*result, result[-1], result[-2] * 40])
+    )
 
 
 @pytest.fixture(scope="module")
@@ -73,8 +75,8 @@ def test_distances_are_expected_and_searched_as_they_were() -> None:
     counts = (2, 10, 100, 300, 1000, 3000, 10_000, 100_000, 1_000_000, 10_000_000)
     lines += (f"radius {radius}: {[plan(count, radius) for count in counts]}" for radius in (1, 2, 3, 5, 8, 12, 20, 31))
     for blocks, radius in ((4, 3), (5, 3), (6, 2), (9, 8)):
-        some = list(choices(blocks, radius))
-        lines.append(f"{blocks} blocks, {radius} differ: {len(some)}, {[choice.kept for choice in some[:12]]}")
+        sample = list(choices(blocks, radius))
+        lines.append(f"{blocks} blocks, {radius} differ: {len(sample)}, {[choice.kept for choice in sample[:12]]}")
     assert unapproved(Path(__file__).with_name("approved-distances.txt"), lines) == []
 
 

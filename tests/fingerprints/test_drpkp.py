@@ -70,7 +70,7 @@ def _vote(weights: dict[str, float]) -> int:
 def test_a_paragraph_is_the_vote_of_its_topic_words(window: int, near: float) -> None:
     """Frequency, context and position by the formulae, counted by hand."""
     text = "图书馆的读者。\n图书馆有书架、书架、书架，在很远很远很远很远很远很远很远很远的地方有座位"
-    made = Drpkp(window=window).fingerprints(corpus_of([source_of(text, "书架")]))
+    fingerprints = Drpkp(window=window).fingerprints(corpus_of([source_of(text, "书架")]))
     first = {"图书馆": 1 / 2 + near + 0.05 + 0.05 + 0.05, "读者": 1 / 2 + near + 0.05 + 0.05}
     second = {
         "图书馆": 1 / 6 + near + 0.05 + 0.05 + 0.05,
@@ -78,7 +78,7 @@ def test_a_paragraph_is_the_vote_of_its_topic_words(window: int, near: float) ->
         "地方": 1 / 6 + near + 0.05 + 0.05 / 2,
         "座位": 1 / 6 + near + 0.05 + 0.05 / 2,
     }
-    assert made.values.tolist() == [_vote(first), _vote(second)]
+    assert fingerprints.values.tolist() == [_vote(first), _vote(second)]
 
 
 @pytest.mark.parametrize(
@@ -92,9 +92,9 @@ def test_a_paragraph_is_the_vote_of_its_topic_words(window: int, near: float) ->
 )
 def test_the_place_of_a_word_tells_which_is_the_topic(lines: list[str], title: str, topic: str) -> None:
     """Of two words that are as frequent and stand together, the fingerprint is that of the one that weighs more."""
-    made = Drpkp().fingerprints(corpus_of([source_of("\n".join(lines), title)]))
+    fingerprints = Drpkp().fingerprints(corpus_of([source_of("\n".join(lines), title)]))
     paragraph = next(number for number, line in enumerate(lines) if len(line) > 3)
-    assert made.values.tolist()[paragraph] == rabin(topic.encode())
+    assert fingerprints.values.tolist()[paragraph] == rabin(topic.encode())
 
 
 def test_only_the_most_probable_words_count() -> None:

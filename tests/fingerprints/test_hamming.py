@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.hamming import HammingIndex, _agreeing, choices, distance, distances, near, pairs_within, plan
+from slow import slow
 
 FINGERPRINTS = st.lists(st.integers(0, 2**64 - 1) | st.sampled_from([0, 1, 3, 2**63, 2**64 - 1]), max_size=30)
 
@@ -52,7 +53,7 @@ def test_few_fingerprints(values: list[int], radius: int) -> None:
     assert pairs_within(np.array(values, dtype=np.uint64), radius).tolist() == _brute(values, radius)
 
 
-@pytest.mark.parametrize("radius", range(32))
+@pytest.mark.parametrize("radius", [*range(9), 31, *slow(range(9, 31))])
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_many_fingerprints(radius: int, seed: int) -> None:

@@ -140,8 +140,8 @@ def test_collections_without_documents_or_words_are_harmless(name: str) -> None:
 def test_a_band_up_to_one_has_the_words_of_one_document() -> None:
     """I-Match of the rarest words too: a document with a word that no other has is another document."""
     texts = ["、".join(STEM), "、".join(OTHER), "、".join([*STEM, "天文台"])]
-    made = method_of("i-match:low=0,high=1").fingerprints(corpus_of([CorpusText(text) for text in texts]))
-    assert len(set(made.documents().tolist())) == 3
+    fingerprints = method_of("i-match:low=0,high=1").fingerprints(corpus_of([CorpusText(text) for text in texts]))
+    assert len(set(fingerprints.documents().tolist())) == 3
 
 
 def test_parameters_are_read_from_the_name() -> None:
@@ -167,8 +167,8 @@ def test_each_parameter_has_bounds(name: str, parameter: str, bounds: Parameter,
     step = 1 if kind is int else 0.001
     for value in (bounds.least, bounds.most):
         other = {"low": "high=1", "high": "low=0"}.get(parameter, "") if name.startswith("i-match") else ""
-        made = parse_method(f"{name}:{parameter}={kind(value)}" + (f",{other}" if other else ""))
-        assert getattr(made, parameter) == value
+        parameters = parse_method(f"{name}:{parameter}={kind(value)}" + (f",{other}" if other else ""))
+        assert getattr(parameters, parameter) == value
     for value in (bounds.least - step, bounds.most + step):
         with pytest.raises(HengwenError, match=rf"{parameter}=.* is not possible: {bounds.least} … {bounds.most}\."):
             parse_method(f"{name}:{parameter}={kind(value)}")

@@ -57,7 +57,7 @@ def test_the_lexicons_are_kept_with_the_documents(tmp_path: Path) -> None:
         (tmp_path / f"{number}.txt").write_text(text, encoding="utf-8")
     file, output = tmp_path / "lexicons.npz", tmp_path / "report.json"
     method = f"simhash-lexicons:lexicons=3,file={file}"
-    found = []
+    values = []
     for _ in range(2):
         arguments = ["check", str(tmp_path), "--quiet", "--method", method, "--output", str(output)]
         done = subprocess.run(
@@ -68,10 +68,10 @@ def test_the_lexicons_are_kept_with_the_documents(tmp_path: Path) -> None:
         assert done.returncode == 0
         report = json.loads(output.read_text(encoding="utf-8"))
         assert report["options"]["method"] == method
-        found.append({entry["path"]: entry["fingerprint"] for entry in report["documents"]})
+        values.append({entry["path"]: entry["fingerprint"] for entry in report["documents"]})
         (tmp_path / "later.txt").write_text(TEXTS[0] + "后来又补写了一段完全不同的内容。", encoding="utf-8")
-    assert found[0].items() <= found[1].items()
-    assert len(found[1]) == len(found[0]) + 1
+    assert values[0].items() <= values[1].items()
+    assert len(values[1]) == len(values[0]) + 1
     assert file.stat().st_size < 20_000
 
 

@@ -183,13 +183,13 @@ def test_short_documents_among_long_ones_keep_one_shingle() -> None:
     texts = [[0, 1, 2, 3, 4, 5], [6], [7, 8], [], [9, 0, 1], [2, 3, 4, 5, 6]]
     bounds = np.concatenate(([0], np.cumsum(list(map(len, texts))))).astype(np.int64)
     for size in range(1, 6):
-        found, ends = shingle_hashes(hashes, np.array([word for text in texts for word in text]), bounds, size)
+        actual, ends = shingle_hashes(hashes, np.array([word for text in texts for word in text]), bounds, size)
         wanted = [
             [_chained(*(10 + word for word in text[i : i + size])) for i in range(max(1, len(text) - size + 1))]
             if text else []
             for text in texts
         ]  # fmt: skip
-        assert found.tolist() == [each for shingles in wanted for each in shingles]
+        assert actual.tolist() == [shingle for shingles in wanted for shingle in shingles]
         assert np.diff(ends).tolist() == list(map(len, wanted))
 
 
@@ -200,10 +200,10 @@ def test_jiebas_idf_is_that_of_its_keywords() -> None:
     text = "传统的方式人力物力比较大，单位觉得开发一款可以达到实用的智能系统，传统方式 the simhash。"
     corpus = corpus_of([CorpusText(text)])
     weights = tfidf(corpus, Idf.JIEBA)
-    found = dict(zip((corpus.vocabulary.words[word] for word in corpus.counts.words), weights.tolist(), strict=True))
+    actual = dict(zip((corpus.vocabulary.words[word] for word in corpus.counts.words), weights.tolist(), strict=True))
     keywords = dict(jieba.analyse.extract_tags(text, topK=200, withWeight=True))
-    assert {word for word, weight in found.items() if weight} == {*keywords}
-    factors = [found[word] / weight for word, weight in keywords.items()]
+    assert {word for word, weight in actual.items() if weight} == {*keywords}
+    factors = [actual[word] / weight for word, weight in keywords.items()]
     assert max(factors) == pytest.approx(min(factors))
 
 
@@ -212,6 +212,6 @@ def test_by_jiebas_idf_no_other_document_counts() -> None:
     texts = [CorpusText("垃圾分类调查的数据，社区居民的问卷"), *(CorpusText("垃圾分类") for _ in range(30))]
     for idf, same in ((Idf.JIEBA, True), (Idf.DOCUMENTS, False)):
         alone, beside = (
-            SimhashTfidf(idf=idf).fingerprints(corpus_of(some)).documents()[0] for some in (texts[:1], texts)
+            SimhashTfidf(idf=idf).fingerprints(corpus_of(sample)).documents()[0] for sample in (texts[:1], texts)
         )
         assert bool(alone == beside) is same

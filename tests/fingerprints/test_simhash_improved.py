@@ -39,9 +39,9 @@ def test_each_factor_weighs_what_it_says(switched: dict[str, bool], factors: dic
     """Against the formula, word by word."""
     off = {"part": False, "length": False, "marker": False, "title": False}
     method = SimhashImproved(**{**off, **switched})  # type: ignore[arg-type]  # none of them is idf
-    made = method.fingerprints(corpus_of([CorpusText(TEXT, title="开放的图书馆")]))
+    fingerprints = method.fingerprints(corpus_of([CorpusText(TEXT, title="开放的图书馆")]))
     expected = _vote({word: n / TOTAL * IDF * factors.get(word, 1) for word, n in TF.items()})
-    assert made.documents().tolist() == [expected]
+    assert fingerprints.documents().tolist() == [expected]
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_a_marker_opens_only_its_own_clause(text: str, marked: set[str]) -> None
     words = ["方法", "可行", "数据"]
     corpus = corpus_of([CorpusText(text)])
     total = len(corpus.ids)
-    made = only.fingerprints(corpus)
+    fingerprints = only.fingerprints(corpus)
     weights = {word: 1 / total * IDF * (5 if word in marked else 1) for word in words}
-    assert made.documents().tolist() == [_vote(weights)]
+    assert fingerprints.documents().tolist() == [_vote(weights)]
 
 
 def test_a_marker_at_the_end_of_a_document_opens_nothing_in_the_next_one() -> None:

@@ -86,13 +86,13 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, report: Report,
     """A window whose check gives the sample report at once."""
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, check=lambda *_: report, dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
-    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
+    result = Window(settings, check=lambda *_: report, dialogs=answers)
+    qtbot.addWidget(result)
+    result.show()
+    qtbot.waitExposed(result)
+    yield result
+    result.close()
+    assert not result.jobs.busy or result.jobs.stop(PATIENCE)
 
 
 @pytest.fixture

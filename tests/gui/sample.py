@@ -86,7 +86,7 @@ def document(name: str, text: str, state: State = State.READ, **content: object)
 
 
 def paragraphs(text: str) -> tuple[Paragraph, ...]:
-    found = []
+    values = []
     for number, line in enumerate(re.finditer(r"[^\n]+", text)):
         kind = (
             ParagraphKind.TITLE
@@ -95,8 +95,8 @@ def paragraphs(text: str) -> tuple[Paragraph, ...]:
             if len(line.group()) < 12
             else ParagraphKind.BODY
         )
-        found.append(Paragraph(Span(*line.span()), kind, 1 + line.start() // 500))
-    return tuple(found)
+        values.append(Paragraph(Span(*line.span()), kind, 1 + line.start() // 500))
+    return tuple(values)
 
 
 def entry(doc: Document, *left_out: Exclusion) -> ReportEntry:

@@ -130,8 +130,8 @@ def of_people() -> Report:
         if place:
             text = with_part_of(text, source)
         thanks = f"感谢{NAMES[(place + 1) % 4]}（{NUMBERS[(place + 1) % 4]}）同学的帮助。"
-        made = make_document(f"{text.text}\n{thanks}\n{text.text[:400]}", f"{name}/{number}_{name}_报告.txt")
-        documents.append(replace(made, person=Person(number, name, name), path=f"班级/{number}_{name}_报告.txt"))
+        document = make_document(f"{text.text}\n{thanks}\n{text.text[:400]}", f"{name}/{number}_{name}_报告.txt")
+        documents.append(replace(document, person=Person(number, name, name), path=f"班级/{number}_{name}_报告.txt"))
     inputs = CheckInputs(("班级",), people=message("{count} files", count=4))
     return compare_documents(documents, reading=ReadingResult(inputs=inputs))
 
@@ -364,7 +364,7 @@ def covering(window: Window) -> list[QWidget]:
     """What lies above the curtain: the bar, and windows of their own such as cards."""
     bar = [part for part in window.frame._bar.findChildren(QWidget) if part.isVisible()]
     tops = [part for part in QApplication.topLevelWidgets() if part.isVisible() and part is not window]
-    return [window.frame._bar, *bar, *(each for top in tops for each in (top, *top.findChildren(QWidget)))]
+    return [window.frame._bar, *bar, *(item for top in tops for item in (top, *top.findChildren(QWidget)))]
 
 
 def test_whoever_changes_his_mind_at_once_sees_the_names(qtbot: QtBot, class_: Window) -> None:

@@ -34,12 +34,12 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def window(qtbot: QtBot, settings: Settings, answers: Answers) -> Iterator[Window]:
     """A window that really checks, in one worker process."""
-    made = Window(settings, check=lambda request, *_: check(replace(request, jobs=1), silent), dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.close()
-    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
+    result = Window(settings, check=lambda request, *_: check(replace(request, jobs=1), silent), dialogs=answers)
+    qtbot.addWidget(result)
+    result.show()
+    yield result
+    result.close()
+    assert not result.jobs.busy or result.jobs.stop(PATIENCE)
 
 
 def test_it_is_asked_on_the_start_page(window: Window, qtbot: QtBot, folder: Path, answers: Answers) -> None:

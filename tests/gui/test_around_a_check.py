@@ -54,16 +54,16 @@ def waiting() -> Waiting:
 def busy(qtbot: QtBot, settings: Settings, answers: Answers, waiting: Waiting, tmp_path: Path) -> Iterator[Window]:
     """A window in which a check is under way."""
     set_language(QApplication.instance(), "en")  # type: ignore[arg-type]
-    made = Window(settings, check=waiting, dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
+    window = Window(settings, check=waiting, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
     for name in ("first", "second"):
         (tmp_path / name).mkdir()
-    User(qtbot, made).drop(tmp_path / "first")
+    User(qtbot, window).drop(tmp_path / "first")
     qtbot.waitUntil(lambda: bool(waiting.asked))
-    yield made
+    yield window
     waiting.end.set()
-    made.close()
+    window.close()
 
 
 def test_another_folder_stops_a_check_only_when_that_is_meant(
@@ -223,10 +223,10 @@ def class_with_task_sheet(tmp_path: Path) -> Path:
 def checking(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Window:
     """A window that really checks what is dropped on it."""
     set_language(qapp, "en")
-    made = Window(settings, check=lambda request, *_: check(request), dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    return made
+    window = Window(settings, check=lambda request, *_: check(request), dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    return window
 
 
 def test_the_task_sheet_in_the_folder_is_offered_as_the_template(

@@ -66,10 +66,10 @@ def inputs_of(request: CheckRequest) -> CheckInputs:
 
 @pytest.fixture
 def engine(report: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
-    made = Engine(report, tmp_path)
-    monkeypatch.setenv(LIBRARY_VARIABLE, str(made.library))
-    yield made
-    made.slow.clear()
+    result = Engine(report, tmp_path)
+    monkeypatch.setenv(LIBRARY_VARIABLE, str(result.library))
+    yield result
+    result.slow.clear()
 
 
 @pytest.fixture
@@ -77,14 +77,14 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     """A window before its first check, which is made by the engine."""
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, check=engine, dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
+    result = Window(settings, check=engine, dialogs=answers)
+    qtbot.addWidget(result)
+    result.show()
+    qtbot.waitExposed(result)
+    yield result
     engine.slow.clear()
-    made.close()
-    assert made.jobs.stop(300_000)
+    result.close()
+    assert result.jobs.stop(300_000)
 
 
 @pytest.fixture
@@ -384,7 +384,7 @@ def test_what_is_chosen_on_the_start_page_reaches_the_check(
     for count, folder in enumerate(engine.folders, 1):
         for part, name in ((window.start.templates, "sheet.docx"), (window.start.roster, "roster.xlsx")):
             answers.chosen = (folder / name,)
-            choose = next(each for each in part.findChildren(QPushButton) if each.text() == "Choose…")
+            choose = next(widget for widget in part.findChildren(QPushButton) if widget.text() == "Choose…")
             qtbot.mouseClick(choose, Qt.MouseButton.LeftButton)
         user.drop(folder)
         headline = checked(qtbot, window, engine, count)

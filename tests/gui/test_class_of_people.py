@@ -75,7 +75,7 @@ def test_from_the_drop_to_the_verdict_nobody_has_a_wrong_name(
 
     result = window.session.result
     assert result is not None
-    assert [(each.number, each.name) for each in result.people] == CLASS
+    assert [(person.number, person.name) for person in result.people] == CLASS
     names = [name for _, name in CLASS]
     shared = {frozenset((names[copier], names[source])) for copier, source in COPIES.items()}
     rows = window.overview.table.rows.rows
@@ -96,7 +96,7 @@ def test_from_the_drop_to_the_verdict_nobody_has_a_wrong_name(
     qtbot.waitUntil(lambda: bool(recent.files()) and len(recent.files()[0].review()) == 1)
 
     again = recent.files()[0].load()
-    assert [each.label for each in again.report.submissions] == names
+    assert [submission.label for submission in again.report.submissions] == names
     (path,) = exports.write(again.report, tmp_path / "r.html", Presentation("zh_CN", review=again.review))
     text = path.read_text(encoding="utf-8")
     assert all(name in text for name in names)

@@ -13,9 +13,9 @@ from hengwen.gui.widgets.parts import button, lay_out
 
 @pytest.fixture
 def part(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
+    result = QWidget()
+    qtbot.addWidget(result)
+    return result
 
 
 def test_a_command_is_done_by_its_key_its_button_and_its_menu_while_it_is_possible(qtbot: QtBot, part: QWidget) -> None:
@@ -30,8 +30,8 @@ def test_a_command_is_done_by_its_key_its_button_and_its_menu_while_it_is_possib
     part.activateWindow()
     qtbot.waitUntil(part.isActiveWindow)
     qtbot.keyClick(part, Qt.Key.Key_N)
-    for each in (pressed, named):
-        each.click()
+    for item in (pressed, named):
+        item.click()
     actions.menu(Menu("", ("go",))).actions()[0].trigger()
     assert done == ["go"] * 4 and pressed.toolTip() == "&Go  (F8, N)"  # as Qt names them here
     possible = False
@@ -41,14 +41,15 @@ def test_a_command_is_done_by_its_key_its_button_and_its_menu_while_it_is_possib
 
 
 def test_a_switch_hands_on_how_it_stands_and_of_a_group_one_is_on(part: QWidget) -> None:
-    told: list[tuple[str, bool]] = []
+    messages: list[tuple[str, bool]] = []
     commands = [
-        Command(name, name, lambda on, name=name: told.append((name, on)), switch=True, group="view") for name in "ab"
+        Command(name, name, lambda on, name=name: messages.append((name, on)), switch=True, group="view")
+        for name in "ab"
     ]
     actions = Actions(commands, part)
     actions["a"].setChecked(True)
     actions["b"].setChecked(True)
-    assert [each for each in told if each[1]] == [("a", True), ("b", True)]
+    assert [item for item in messages if item[1]] == [("a", True), ("b", True)]
     assert not actions["a"].isChecked()
 
 

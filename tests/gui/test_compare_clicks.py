@@ -61,7 +61,7 @@ def test_in_the_running_text_the_partner_comes_level(shown: Shown, qtbot: QtBot,
                 marked = text.extent(number)
                 click(qtbot, side.pane, marked.start + 2)
                 left, right = tops(page, number)
-                bars = [each.pane.verticalScrollBar() for each in page.sides]
+                bars = [item.pane.verticalScrollBar() for item in page.sides]
                 at_an_end = any(bar.value() in (bar.minimum(), bar.maximum()) for bar in bars)
                 assert page.current == number
                 assert abs(left - right) <= 2 or at_an_end
@@ -95,7 +95,7 @@ def test_a_click_on_a_chip_chooses_the_match_beside_it(shown: Shown, qtbot: QtBo
     qtbot.mouseClick(page.parts.gutter, Qt.MouseButton.LeftButton, pos=chip.box.center().toPoint() - QPoint(0, 10))
     assert page.current in rows.matches_of(chip.bead)
     assert page.left.position == page.right.position
-    assert any(each.isVisible() for each in page.findChildren(ParagraphFigures))
+    assert any(widget.isVisible() for widget in page.findChildren(ParagraphFigures))
 
 
 def test_a_partner_far_down_in_a_long_row_is_brought_level(shown: Shown, qtbot: QtBot) -> None:

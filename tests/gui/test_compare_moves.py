@@ -51,7 +51,7 @@ def test_a_line_stands_where_the_right_document_has_a_moved_paragraph(shown: Sho
     (line,) = stand_ins(page)
     assert line.text.startswith("¶1, moved 1: see below ↓  ·  " + SEATS[:10])
     assert line.y == 0
-    assert not [each for each in rows_of(page)[0].lines_between(0, 10_000) if each.move is not None]
+    assert not [item for item in rows_of(page)[0].lines_between(0, 10_000) if item.move is not None]
     page.moves.next(1)
     assert chip_of(page, 0).words[-1] == "moved 1 ↑"
 

@@ -47,14 +47,14 @@ def report() -> Report:
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers) -> Iterator[Window]:
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, dialogs=answers)
-    made.resize(1200, 800)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    made.frame.set_page("compare", made.compare, made.compare.actions_bar)
-    yield made
-    made.close()
+    result = Window(settings, dialogs=answers)
+    result.resize(1200, 800)
+    qtbot.addWidget(result)
+    result.show()
+    qtbot.waitExposed(result)
+    result.frame.set_page("compare", result.compare, result.compare.actions_bar)
+    yield result
+    result.close()
 
 
 def pdf_and_txt(window: Window, report: Report, qtbot: QtBot) -> tuple[ComparePage, PagesView]:
@@ -108,7 +108,7 @@ def _require_level(page: ComparePage, pages_view: PagesView, number: int) -> Non
     assert bottom - top > 0
     levels = [side.view.edges(number)[0] - side.view.position for side in page.sides]
     height = pages_view.viewport().height()
-    assert all(-5 <= each <= height for each in levels)
+    assert all(-5 <= level <= height for level in levels)
     ends = [bar.value() in (0, bar.maximum()) for bar in (s.view.verticalScrollBar() for s in page.sides)]
     assert levels[0] == pytest.approx(levels[1], abs=4) or any(ends)
 
@@ -158,7 +158,7 @@ def test_words_are_found_on_the_pages_and_left_out_text_says_why(window: Window,
     qtbot.waitUntil(lambda: pages_view.pages[0].page_layout is not None)
     page_layout, box = pages_view.pages[0].page_layout, pages_view.place(0)
     left_out = pages_view.text_layout.left_out
-    exclusion = next(each for each in left_out if page_layout and page_layout.lines(each.span.start, each.span.end))
+    exclusion = next(item for item in left_out if page_layout and page_layout.lines(item.span.start, item.span.end))
     line = page_layout.lines(exclusion.span.start, exclusion.span.end)[0] if page_layout else None
     assert line is not None
     x, y = box.left() + (line.left() + 4) * pages_view.scale, box.top() + line.center().y() * pages_view.scale

@@ -127,7 +127,7 @@ def test_what_has_no_partner_is_folded_to_a_line_and_a_click_opens_it(shown: Sho
     page = shown(LEFT_TEXT, RIGHT_TEXT)
     left = rows_of(page)[0]
     (fold,) = (row.fold for row in left.row_layout.rows if row.fold is not None and row.blocks[0])
-    (line,) = (each for each in left.lines_between(0, 10_000) if each.fold == fold)
+    (line,) = (item for item in left.lines_between(0, 10_000) if item.fold == fold)
     assert line.text.startswith("▸ Paragraphs without partner: 2")
     before = left.row_layout.row_tops[-1]
     pane = page.sides[0].pane
@@ -147,12 +147,12 @@ def test_moved_sentences_are_numbered_and_changed_characters_told_by_kind(shown:
     for text, first in zip(rows_of(page), (HEAT[:5], ALIKE[:5]), strict=True):
         start = text.text.index(first)
         marks.append(text.edit_marks(start, start + len(HEAT + ALIKE)))
-    for text, found in zip(rows_of(page), marks, strict=True):
-        (moved,) = (mark for mark in found if mark.kind is EditKind.MOVED)
+    for text, actual in zip(rows_of(page), marks, strict=True):
+        (moved,) = (mark for mark in actual if mark.kind is EditKind.MOVED)
         assert moved.sign == "①"
         assert text.text[moved.start : moved.end] == ALIKE[:-1]
-    replaced = [[m for m in found if m.kind is EditKind.REPLACED] for found in marks]
-    assert [(mark.other) for found in replaced for mark in found] == ["四", "三"]
+    replaced = [[m for m in mark if m.kind is EditKind.REPLACED] for mark in marks]
+    assert [(mark.other) for result in replaced for mark in result] == ["四", "三"]
 
 
 def test_f7_goes_through_the_differences_and_both_sides_show_them(shown: Shown, qtbot: QtBot) -> None:
@@ -211,10 +211,10 @@ def test_a_click_on_a_chip_shows_both_fingerprints_bit_by_bit(shown: Shown, qtbo
     )
     assert left is not None
     assert right is not None
-    said = " ".join(each.text() for each in figures.findChildren(QLabel))
+    said = " ".join(widget.text() for widget in figures.findChildren(QLabel))
     assert f"(DRPKP): Hamming distance {(left ^ right).bit_count()} of 64 bits" in said
     qtbot.keyClick(figures, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not any(each.isVisible() for each in page.findChildren(ParagraphFigures)))
+    qtbot.waitUntil(lambda: not any(widget.isVisible() for widget in page.findChildren(ParagraphFigures)))
 
 
 def test_a_click_on_a_match_chooses_it_and_moves_nothing(shown: Shown, qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from hengwen.text.display import percent
 
 
 def opened(page: ComparePage) -> ScorePopover:
-    (popover,) = (each for each in page.findChildren(ScorePopover) if each.isVisible())
+    (popover,) = (widget for widget in page.findChildren(ScorePopover) if widget.isVisible())
     return popover
 
 
@@ -45,7 +45,7 @@ def test_a_click_on_the_bar_opens_parts_that_add_up_to_the_percent(page: Compare
         for line in parts:
             inside = [characters(child)[side] for child in passages(line)]
             assert sum(inside) == characters(line)[side]
-    shares = [each.matched / each.counted for each in pair.parts_by_side]
+    shares = [item.matched / item.counted for item in pair.parts_by_side]
     assert shares == pytest.approx([pair.left_share, pair.right_share])
 
 
@@ -60,7 +60,7 @@ def test_a_click_on_a_passage_goes_there(page: ComparePage, qtbot: QtBot) -> Non
     qtbot.mouseClick(popover.tree.viewport(), Qt.MouseButton.LeftButton, pos=popover.tree.visualItemRect(line).center())
     assert page.current == wanted
     assert page.left.edges(wanted)[0] >= page.left.position
-    assert not any(each.isVisible() for each in page.findChildren(ScorePopover))
+    assert not any(widget.isVisible() for widget in page.findChildren(ScorePopover))
 
 
 def test_the_keys_open_it_go_through_it_and_close_it(page: ComparePage, qtbot: QtBot) -> None:
@@ -70,7 +70,7 @@ def test_the_keys_open_it_go_through_it_and_close_it(page: ComparePage, qtbot: Q
     qtbot.keyClick(bar, Qt.Key.Key_Space)
     popover = opened(page)
     qtbot.keyClick(popover.tree, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not any(each.isVisible() for each in page.findChildren(ScorePopover)))
+    qtbot.waitUntil(lambda: not any(widget.isVisible() for widget in page.findChildren(ScorePopover)))
     qtbot.keyClick(bar, Qt.Key.Key_Space)
     popover = opened(page)
     index: QModelIndex = popover.tree.currentIndex()

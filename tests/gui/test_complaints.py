@@ -31,13 +31,13 @@ def real(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers)
     """A window with the real engine."""
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, dialogs=answers)
-    qtbot.addWidget(made)
-    made.resize(1200, 760)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
+    window = Window(settings, dialogs=answers)
+    qtbot.addWidget(window)
+    window.resize(1200, 760)
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    window.close()
 
 
 def checked(qtbot: QtBot, window: Window, folder: Path, **texts: str | bytes) -> None:
@@ -96,7 +96,7 @@ def test_next_finds_every_place_and_both_sides_stay_level(
     """“Next” that misses places, and word wrap that breaks alignment."""
     parts = [line for line in prose("h1").splitlines() if len(line) > 40]
     other = [line for line in prose("h2").splitlines() if len(line) > 60]
-    mixed = [each for both in zip(other, parts, strict=False) for each in both]
+    mixed = [item for both in zip(other, parts, strict=False) for item in both]
     checked(qtbot, real, tmp_path, a_txt="\n".join(parts), b_txt="\n".join(mixed))
     real.resize(width, 600)
     opened(qtbot, real)
@@ -142,6 +142,6 @@ def test_one_changed_character_is_marked_and_not_its_line(qtbot: QtBot, real: Wi
     places = real.compare.places
     assert places is not None
     texts = [entry.document.text for entry in (places.pair.left, places.pair.right)]
-    (found,) = ParagraphRows(places).edits_over(0, 0, texts[0].index("\n"))
-    spans = (found.edit.left, found.edit.right)
+    (actual,) = ParagraphRows(places).edits_over(0, 0, texts[0].index("\n"))
+    spans = (actual.edit.left, actual.edit.right)
     assert sorted(text[span.start : span.end] for text, span in zip(texts, spans, strict=True)) == ["五", "四"]

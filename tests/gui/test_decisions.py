@@ -27,14 +27,14 @@ CONFIRMED, EXCUSED = Verdict(Decision.CONFIRMED), Verdict(Decision.EXCUSED, "quo
 @pytest.fixture
 def decisions(qtbot: QtBot, settings: Settings) -> Decisions:
     session = Session(settings, None)
-    made = Decisions(session, session)
+    result = Decisions(session, session)
 
     def keep(verdicts: list[tuple[Case, Verdict]]) -> None:
         for case, verdict in verdicts:
             session.review = session.review.decided(case, verdict)
 
-    made.decided.connect(keep)
-    return made
+    result.decided.connect(keep)
+    return result
 
 
 def test_verdicts_are_taken_back_one_by_one_and_given_again(decisions: Decisions) -> None:
@@ -78,11 +78,11 @@ def test_the_next_undecided_one_is_never_a_decided_one_nor_the_same(decided: lis
     first = current = pairs[at % len(pairs)]
     left = {id(pair) for pair in pairs if not is_decided(review, pair)}
     visited = []
-    while (found := next_undecided(pairs, review, current, by)) is not None:
-        assert id(found) in left - {id(current)}
-        visited.append(id(found))
-        review = review.decided(Case.of(found), EXCUSED)
-        current = found
+    while (actual := next_undecided(pairs, review, current, by)) is not None:
+        assert id(actual) in left - {id(current)}
+        visited.append(id(actual))
+        review = review.decided(Case.of(actual), EXCUSED)
+        current = actual
     assert sorted(visited) == sorted(left - {id(first)} and left)
 
 

@@ -196,17 +196,17 @@ def test_chosen_pairs_are_exported_as_a_case_file(
 def test_every_choice_can_be_written(report: Report, tmp_path: Path, scope: Scope) -> None:
     subjects: dict[Scope, Subject] = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}
     for suffix in (form.suffix for form in formats_for(scope)):
-        path = tmp_path / (suffix[1:] if scope is Scope.EACH else f"r{suffix}")
+        path = tmp_path / (suffix[1:] if scope is Scope.EVERY_DOCUMENT else f"r{suffix}")
         write_export(ExportRequest(report, scope, subjects.get(scope), suffix, Presentation("zh_CN")), path, silent)
         assert path.exists()
 
 
-@pytest.mark.parametrize("scope", [Scope.BATCH, Scope.PAIR, Scope.DOCUMENT, Scope.EACH])
+@pytest.mark.parametrize("scope", [Scope.BATCH, Scope.PAIR, Scope.DOCUMENT, Scope.EVERY_DOCUMENT])
 def test_no_submission_is_lost_to_what_the_window_exports(report: Report, tmp_path: Path, scope: Scope) -> None:
     """Whatever was agreed to in the dialog for files: a paper that was handed in is no report."""
     subjects: dict[Scope, Subject] = {Scope.PAIR: report.comparisons[1], Scope.DOCUMENT: report.entries[0]}
     request = ExportRequest(report, scope, subjects.get(scope), ".html", Presentation("zh_CN"))
-    target = tmp_path if scope is Scope.EACH else tmp_path / "paper.html"
+    target = tmp_path if scope is Scope.EVERY_DOCUMENT else tmp_path / "paper.html"
     write_export(request, target, silent)
     papers = [path for path in tmp_path.iterdir() if path.write_text("<p>我写的。</p>", encoding="utf-8")]
     with pytest.raises(HengwenError, match="is not replaced"):

@@ -53,12 +53,12 @@ def real(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers)
     """A window that really checks."""
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, check=lambda request, *_: check(CheckRequest(request.paths, jobs=1)), dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
+    window = Window(settings, check=lambda request, *_: check(CheckRequest(request.paths, jobs=1)), dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    window.close()
 
 
 def settled(window: Window, qtbot: QtBot) -> None:
@@ -126,7 +126,7 @@ def test_the_line_says_what_has_changed_and_offers_a_check(real: Window, qtbot: 
     User(qtbot, real).click_in_card(headline.changed, headline.again)
     settled(real, qtbot)
     assert not headline.again.isVisibleTo(headline.changed.card)
-    assert {each.document.name for each in real.session.result.report.entries} == {"a.txt", "b.txt", "d.txt", "e.txt"}  # type: ignore[union-attr]
+    assert {entry.document.name for entry in real.session.result.report.entries} == {"a.txt", "b.txt", "d.txt", "e.txt"}  # type: ignore[union-attr]
 
 
 def test_a_kept_check_that_is_opened_says_so_as_well(real: Window, qtbot: QtBot, folder: Path, tmp_path: Path) -> None:
@@ -205,8 +205,8 @@ def test_since_when_is_said_as_people_say_it(qapp: QApplication, then: str) -> N
 
 def test_a_part_of_a_check_misses_no_files(real: Window, qtbot: QtBot, folder: Path, tmp_path: Path) -> None:
     """What was not chosen is not new; the headline says how much of the check it is."""
-    found = part_of(check(CheckRequest((folder,), jobs=1)), Selection(documents=("a.txt",)))
-    save(SavedCheck(found, Review(), CheckRequest((folder,))), tmp_path / "part.hengwen")
+    report = part_of(check(CheckRequest((folder,), jobs=1)), Selection(documents=("a.txt",)))
+    save(SavedCheck(report, Review(), CheckRequest((folder,))), tmp_path / "part.hengwen")
     real.checks.check_paths((tmp_path / "part.hengwen",))
     settled(real, qtbot)
     real.pages.show_page(OVERVIEW)

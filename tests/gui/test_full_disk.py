@@ -37,7 +37,7 @@ def test_a_report_that_finds_no_room(
     answers.target = tmp_path / f"report{suffix}"
 
     def export(said: str = "") -> None:
-        told = len(answers.messages)
+        messages = len(answers.messages)
         if checked.exports.dialog is None:
             checked.exports.ask()
         dialog = checked.exports.dialog
@@ -46,7 +46,7 @@ def test_a_report_that_finds_no_room(
         dialog.form.setCurrentIndex(dialog.form.findData(suffix))
         dialog.export.click()
         # The window may say in between that it could not keep the check either.
-        faults = dialog.fault.text if said else lambda: " ".join(answers.messages[told:])
+        faults = dialog.fault.text if said else lambda: " ".join(answers.messages[messages:])
         qtbot.waitUntil(lambda: said in faults() and bool(faults()) and not checked.jobs.busy)
 
     export()

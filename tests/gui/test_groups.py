@@ -32,15 +32,15 @@ def report() -> Report:
 @pytest.fixture
 def side(qtbot: QtBot, context: PageContext, report: Report) -> ChartPanel:
     """The groups in the room that they have beside the ranking."""
-    made = ChartPanel(context.runner, context.session.settings)
-    qtbot.addWidget(made)
-    made.resize(372, 900)
-    made.show_report(report)
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.mouseClick(made.switcher.buttons["groups"], LEFT)
-    qtbot.waitUntil(lambda: not made.busy and made.groups.groups is not None)
-    return made
+    panel = ChartPanel(context.runner, context.session.settings)
+    qtbot.addWidget(panel)
+    panel.resize(372, 900)
+    panel.show_report(report)
+    panel.show()
+    qtbot.waitExposed(panel)
+    qtbot.mouseClick(panel.switcher.buttons["groups"], LEFT)
+    qtbot.waitUntil(lambda: not panel.busy and panel.groups.groups is not None)
+    return panel
 
 
 def groups_of(side: ChartPanel) -> tuple[Group, ...]:
@@ -58,42 +58,42 @@ def click(qtbot: QtBot, side: ChartPanel, row: int) -> Group:
 
 def row_of(side: ChartPanel, *, least: int, most: int = 1000) -> int:
     """The first group of a size."""
-    return next(row for row, each in enumerate(groups_of(side)) if least <= len(each.members) <= most)
+    return next(row for row, item in enumerate(groups_of(side)) if least <= len(item.members) <= most)
 
 
 # Who hangs together
 
 
 def test_groups_hang_together_by_chains_of_pairs_above_the_threshold(report: Report) -> None:
-    made = group(report, 0.3)
+    groups = group(report, 0.3)
     above = [pair for pair in report.comparisons if pair.similarity >= 0.3]
     place = {id(entry): n for n, entry in enumerate(report.entries)}
-    group_of = {member: number for number, each in enumerate(made.groups) for member in each.members}
-    assert sum(len(each.pairs) for each in made.groups) == len(above)
+    group_of = {member: number for number, entry in enumerate(groups.groups) for member in entry.members}
+    assert sum(len(entry.pairs) for entry in groups.groups) == len(above)
     assert all(group_of[place[id(pair.left)]] == group_of[place[id(pair.right)]] for pair in above)
-    assert made.alone + made.documents == 300
-    for each in made.groups:
-        reached, links = {each.members[0]}, [(place[id(pair.left)], place[id(pair.right)]) for pair in each.pairs]
-        for _ in each.members:
+    assert groups.alone + groups.documents == 300
+    for item in groups.groups:
+        reached, links = {item.members[0]}, [(place[id(pair.left)], place[id(pair.right)]) for pair in item.pairs]
+        for _ in item.members:
             reached |= {end for ends in links if reached & set(ends) for end in ends}
-        assert reached == set(each.members)
+        assert reached == set(item.members)
 
 
 def test_the_group_with_the_highest_pair_is_the_first(report: Report) -> None:
     """Whatever their sizes are; inside a group, too, the highest pair is the first."""
     groups = group(report, 0.3).groups
-    highest = [each.highest.similarity for each in groups]
+    highest = [entry.highest.similarity for entry in groups]
     assert highest == sorted(highest, reverse=True)
-    assert len({len(each.members) for each in groups}) > 3
-    for each in groups:
-        assert all(one.similarity >= two.similarity for one, two in pairwise(each.pairs))
-        first = {id(report.entries[member]) for member in each.members[:2]}
-        assert first == {id(each.highest.left), id(each.highest.right)}
+    assert len({len(entry.members) for entry in groups}) > 3
+    for item in groups:
+        assert all(one.similarity >= two.similarity for one, two in pairwise(item.pairs))
+        first = {id(report.entries[member]) for member in item.members[:2]}
+        assert first == {id(item.highest.left), id(item.highest.right)}
 
 
 def test_no_pair_above_the_threshold_means_no_group(report: Report) -> None:
-    made = group(report, 1.0)
-    assert (made.groups, made.documents, made.alone) == ((), 0, 300)
+    groups = group(report, 1.0)
+    assert (groups.groups, groups.documents, groups.alone) == ((), 0, 300)
 
 
 # Cards
@@ -101,9 +101,9 @@ def test_no_pair_above_the_threshold_means_no_group(report: Report) -> None:
 
 def test_a_card_names_its_highest_pair_and_the_others_as_far_as_there_is_room(side: ChartPanel, report: Report) -> None:
     list_ = side.groups.list
-    for row, each in enumerate(groups_of(side)):
+    for row, item in enumerate(groups_of(side)):
         card: Card = list_.groups.index(row, 0).data(ITEM)
-        names = {plain_name(report.entries[member].document) for member in each.members}
+        names = {plain_name(report.entries[member].document) for member in item.members}
         assert {*card.highest, *card.others} == names
         pair, others = card.lines(220)
         assert len(pair) <= 2
@@ -120,12 +120,12 @@ def test_a_card_names_its_highest_pair_and_the_others_as_far_as_there_is_room(si
 
 def test_two_hundred_names_end_in_how_many_more_there_are() -> None:
     report = big_result(220, 6000).report
-    each = max(group(report, 0.02).groups, key=lambda some: len(some.members))
-    assert len(each.members) > 150
-    (card,) = group_cards(report, (each,))
+    item = max(group(report, 0.02).groups, key=lambda sample: len(sample.members))
+    assert len(item.members) > 150
+    (card,) = group_cards(report, (item,))
     pair, others = card.lines(400)
     named = sum(name in "".join(others) for name in card.others)
-    assert others[-1].endswith(f"+{len(each.members) - 2 - named}")
+    assert others[-1].endswith(f"+{len(item.members) - 2 - named}")
     assert len(card.hint.split("\n")) < 50
     assert len(pair) == 2
 
@@ -172,7 +172,7 @@ def test_the_pairs_of_a_group_and_its_highest_pair_are_asked_for(qtbot: QtBot, s
     """By keys, by a double click, by buttons."""
     list_, row = side.groups.list, row_of(side, least=3)
     assert not side.groups.open.isVisible()
-    each = click(qtbot, side, row)
+    item = click(qtbot, side, row)
     place = list_.visualRect(list_.groups.index(row, 0)).center()
     asking: list[Callable[[], object]] = [
         lambda: qtbot.keyClick(list_, Qt.Key.Key_Return),
@@ -186,12 +186,12 @@ def test_the_pairs_of_a_group_and_its_highest_pair_are_asked_for(qtbot: QtBot, s
     for ask in asking:
         with qtbot.waitSignal(side.group_requested) as asked:
             ask()
-        assert asked.args[0] == frozenset(each.members)
-        assert f"({len(each.members)})" in asked.args[1]
+        assert asked.args[0] == frozenset(item.members)
+        assert f"({len(item.members)})" in asked.args[1]
     for ask in opening:
         with qtbot.waitSignal(side.opened) as opened:
             ask()
-        assert opened.args[0] is each.highest
+        assert opened.args[0] is item.highest
 
 
 # The slider
@@ -216,13 +216,13 @@ def test_the_slider_makes_fewer_groups_and_a_later_report_keeps_it(
 def test_the_group_that_is_looked_at_stays_when_the_report_comes_again(qtbot: QtBot, side: ChartPanel) -> None:
     """At its height on the screen."""
     list_, row = side.groups.list, row_of(side, least=3)
-    each = click(qtbot, side, row)
+    item = click(qtbot, side, row)
     place = list_.visualRect(list_.currentIndex()).top()
     side.show_report(big_result(300, 900).report)
     qtbot.waitUntil(lambda: not side.busy)
     assert list_.current is not None
-    assert list_.current.group is not each
-    assert list_.current.group.members == each.members
+    assert list_.current.group is not item
+    assert list_.current.group.members == item.members
     assert list_.visualRect(list_.currentIndex()).top() == place
 
 

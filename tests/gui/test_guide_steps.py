@@ -132,4 +132,4 @@ def rows(window: Window) -> list[Comparison]:
 
 def button(part: QWidget, text: str) -> QPushButton:
     """The button that says so."""
-    return next(each for each in part.findChildren(QPushButton) if each.text().strip() == text)
+    return next(widget for widget in part.findChildren(QPushButton) if widget.text().strip() == text)

@@ -113,5 +113,5 @@ def test_one_of_identical_documents_stands_for_all_in_the_ranking(shown: Window)
 
 def test_a_blank_document_is_said_to_be_one_where_reading_is_shown(shown: Window) -> None:
     """In the list of files."""
-    (quality,) = (each for each in shown.session.result.reading_qualities if each.document.name == "blank.txt")  # type: ignore[union-attr]
+    (quality,) = (item for item in shown.session.result.reading_qualities if item.document.name == "blank.txt")  # type: ignore[union-attr]
     assert quality.messages == (HANDED_IN_BLANK,)

@@ -23,10 +23,10 @@ MOST = 1000.0
 @pytest.fixture
 def real(qtbot: QtBot, settings: Settings, answers: Answers) -> Window:
     """A window with the real engine."""
-    made = Window(settings, dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    return made
+    window = Window(settings, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    return window
 
 
 def insist_awake(heart: Heart) -> None:

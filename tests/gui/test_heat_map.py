@@ -33,14 +33,14 @@ def report() -> Report:
 
 def shown(qtbot: QtBot, context: PageContext, report: Report, size: tuple[int, int] = (372, 760)) -> ChartPanel:
     """The charts, in little room."""
-    made = ChartPanel(context.runner, context.session.settings)
-    qtbot.addWidget(made)
-    made.resize(*size)
-    made.show()
-    qtbot.waitExposed(made)
-    made.show_report(report)
-    qtbot.waitUntil(lambda: not made.busy)
-    return made
+    panel = ChartPanel(context.runner, context.session.settings)
+    qtbot.addWidget(panel)
+    panel.resize(*size)
+    panel.show()
+    qtbot.waitExposed(panel)
+    panel.show_report(report)
+    qtbot.waitUntil(lambda: not panel.busy)
+    return panel
 
 
 @pytest.fixture
@@ -97,11 +97,11 @@ def test_all_documents_are_shown_where_they_are_asked_for(qtbot: QtBot, large: C
     map_ = large.heat.map
     assert len(heat_of(map_)) > 250
     assert "share no passage" in large.heat.note.text()
-    assert all(each.isVisible() for each in large.heat.zoom)
+    assert all(item.isVisible() for item in large.heat.zoom)
     qtbot.mouseClick(large.heat.whole, LEFT)
     assert len(heat_of(map_)) < 150
     assert map_.scale >= 7
-    assert not any(each.isVisible() for each in large.heat.zoom)
+    assert not any(item.isVisible() for item in large.heat.zoom)
 
 
 def test_more_room_shows_more_documents_and_the_chosen_pair_stays(qtbot: QtBot, side: ChartPanel) -> None:
@@ -151,8 +151,8 @@ def test_every_group_is_a_block_on_the_diagonal_the_worst_first(report: Report) 
     """However they hang together below the threshold of the groups."""
     place = {id(entry): number for number, entry in enumerate(heat_matrix(report).entries)}
     taken = 0
-    for each in group(report, 0.3).groups:
-        places = sorted(place[id(report.entries[member])] for member in each.members)
+    for item in group(report, 0.3).groups:
+        places = sorted(place[id(report.entries[member])] for member in item.members)
         assert places == list(range(taken, taken + len(places)))
         taken += len(places)
     assert taken > 40
@@ -257,11 +257,11 @@ def test_buttons_zoom_about_the_chosen_pair(qtbot: QtBot, large: ChartPanel) -> 
 
 
 def test_a_cell_smaller_than_a_pixel_is_still_seen(report: Report) -> None:
-    made = heat_matrix(report)
-    pooled = made.pooled(7)
-    assert pooled.max() == made.tenths.max()
-    assert len(pooled) == -(-len(made) // 7)
-    assert all(pooled[row // 7, column // 7] >= made.tenths[row, column] > 0 for row, column in made.filled)
+    matrix = heat_matrix(report)
+    pooled = matrix.pooled(7)
+    assert pooled.max() == matrix.tenths.max()
+    assert len(pooled) == -(-len(matrix) // 7)
+    assert all(pooled[row // 7, column // 7] >= matrix.tenths[row, column] > 0 for row, column in matrix.filled)
 
 
 def colours(picture: QImage, row: int, columns: range) -> list[str]:
@@ -288,11 +288,11 @@ def test_a_square_has_the_colour_of_its_level_and_grows_with_its_share(side: Cha
 @pytest.mark.parametrize("levels", [Levels(), Levels((5, 15, 80), ("#0000ff", "#00ff00", "#ffff00", "#808080"))])
 def test_from_afar_the_colours_change_where_the_levels_begin(theme: Theme, levels: Levels) -> None:
     """Where cells are too small for squares: a step at each limit, and never another hue than the level's."""
-    made = [QColor(int(colour)) for colour in heat_colours(levels, theme)]
-    assert made[0].name() == theme.panel
-    assert made[1000].name() == levels.tone(1.0, theme).bar
+    result = [QColor(int(colour)) for colour in heat_colours(levels, theme)]
+    assert result[0].name() == theme.panel
+    assert result[1000].name() == levels.tone(1.0, theme).bar
     for limit in levels.limits:
-        below, above, after = (made[limit * 10 + step] for step in (-1, 0, 1))
+        below, above, after = (result[limit * 10 + step] for step in (-1, 0, 1))
         assert _apart(below, above) > 20
         assert _apart(above, after) < 4
 
@@ -321,8 +321,8 @@ def test_a_bar_of_the_histogram_changes_its_colour_where_a_level_begins(qtbot: Q
         histogram.show_shares([0.31, 0.34], [0.31, 0.34])
         picture = histogram.grab().toImage()
         row = picture.height() - 25
-        some = {QColor(picture.pixel(x, row)).name() for x in range(picture.width())}
+        texts = {QColor(picture.pixel(x, row)).name() for x in range(picture.width())}
         theme, levels = theme_now(), levels_now()
-        assert {levels.tone(0.2, theme).bar, levels.tone(0.4, theme).bar} <= some
+        assert {levels.tone(0.2, theme).bar, levels.tone(0.4, theme).bar} <= texts
     finally:
         app.setProperty("hengwenLevels", kept)

@@ -46,11 +46,11 @@ def guide(window: Window, qtbot: QtBot) -> Iterator[HelpWindow]:
 
 def formats(browser: Browser) -> list[QTextCharFormat]:
     """Of everything that is shown, in order."""
-    block, found = browser.document().begin(), []
+    block, actual = browser.document().begin(), []
     while block.isValid():
-        found += [QTextCharFormat(run.format) for run in block.textFormats()]
+        actual += [QTextCharFormat(run.format) for run in block.textFormats()]
         block = block.next()
-    return found
+    return actual
 
 
 def click_link(qtbot: QtBot, browser: Browser, target: str) -> None:
@@ -81,7 +81,7 @@ def test_it_follows_the_look(guide: HelpWindow, qapp: QApplication) -> None:
         qapp.setPalette(palette(theme))
         QApplication.sendEvent(guide.browser, QEvent(QEvent.Type.PaletteChange))
         assert formats(guide.browser)[0].foreground().color().name() == theme.ink
-        links = [each for each in formats(guide.browser) if each.anchorHref()]
+        links = [item for item in formats(guide.browser) if item.anchorHref()]
         assert {link.foreground().color().name() for link in links} == {theme.accent}
 
 
@@ -132,7 +132,7 @@ def test_f1_in_a_dialog_opens_its_page(window: Window, qtbot: QtBot, guide: Help
     }
     (ask | {"documents": window.commands.ask_left_out})[page]()
     guide.browser.go("index")
-    dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
+    dialog = next(widget for widget in window.findChildren(QDialog) if widget.isVisible())
     press(qtbot, dialog, Qt.Key.Key_F1)
     assert guide.browser.page == page
     assert QApplication.activeModalWidget() is dialog
@@ -209,7 +209,7 @@ def test_every_page_is_shown_whole(guide: HelpWindow, language: str) -> None:
         tables = [frame for frame in frames if frame.columns() > 1]
         assert len(frames) - len(tables) == page.source.count("```") / 2, name
         assert len(tables) == len(re.findall(r"^\| ---", page.source, re.MULTILINE)), name
-        pictures = [each.toImageFormat() for each in formats(guide.browser) if each.isImageFormat()]
+        pictures = [item.toImageFormat() for item in formats(guide.browser) if item.isImageFormat()]
         assert len(pictures) == page.source.count("!["), name
         for picture in pictures:
             shown = document.resource(IMAGE, QUrl(picture.name()))

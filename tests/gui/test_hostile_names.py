@@ -84,12 +84,12 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, tmp_path: Path)
     """A window with dialogs of its own, before any check."""
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, check=lambda *_: sample_report(), dialogs=Dialogs())
-    qtbot.addWidget(made)
-    made.show()
-    yield made
-    made.close()
-    assert made.jobs.stop(300_000)
+    result = Window(settings, check=lambda *_: sample_report(), dialogs=Dialogs())
+    qtbot.addWidget(result)
+    result.show()
+    yield result
+    result.close()
+    assert result.jobs.stop(300_000)
 
 
 def cells(model: QAbstractItemModel | None) -> Iterator[str]:
@@ -143,9 +143,9 @@ class Walk:
             widget.ensurePolished()
             if isinstance(widget, QLabel) and widget.textFormat() is not Qt.TextFormat.PlainText:
                 self.faults.append(f"{what} is run: {widget.text()!r}")
-            some = {*texts(widget)}
-            self.said |= some
-            self.faults += [f"{what} hides signs: {text!r}" for text in some if UNSEEN & set(text)]
+            values = {*texts(widget)}
+            self.said |= values
+            self.faults += [f"{what} hides signs: {text!r}" for text in values if UNSEEN & set(text)]
             keys = [text for text in with_keys(widget) if "R&D" in text or "a&b" in text]
             self.faults += [f"{what} takes a name for a key: {text!r}" for text in keys]
 

@@ -16,9 +16,9 @@ from hengwen.model.progress import ProgressStep, Stage
 
 @pytest.fixture
 def runner(qapp: object) -> Iterator[JobRunner]:
-    made = JobRunner()
-    yield made
-    assert made.stop(PATIENCE)
+    result = JobRunner()
+    yield result
+    assert result.stop(PATIENCE)
 
 
 class Numbers:

@@ -23,9 +23,9 @@ SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则�
 
 @pytest.fixture
 def autosave(context: PageContext, tmp_path: Path) -> Iterator[CheckAutosave]:
-    made = CheckAutosave(context.session, RecentCheckFiles(tmp_path / "checks"), context.runner, context.runner)
-    yield made
-    assert made.close() is None
+    result = CheckAutosave(context.session, RecentCheckFiles(tmp_path / "checks"), context.runner, context.runner)
+    yield result
+    assert result.close() is None
 
 
 def report_of(**texts: str) -> Report:
@@ -34,8 +34,8 @@ def report_of(**texts: str) -> Report:
 
 def pair_of_two(report: Report) -> Comparison:
     """The pair of the first two documents."""
-    (found,) = (pair for pair in report.comparisons if {pair.left.document.name, pair.right.document.name} == TWO)
-    return found
+    (actual,) = (pair for pair in report.comparisons if {pair.left.document.name, pair.right.document.name} == TWO)
+    return actual
 
 
 def test_what_is_saved_as_the_window_closes_is_there(

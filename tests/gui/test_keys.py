@@ -143,7 +143,7 @@ def test_a_row_is_decided_from_its_menu(qtbot: QtBot, checked: Window) -> None:
     """The menu names the three decisions with their keys."""
     table = checked.overview.table
     table.customContextMenuRequested.emit(table.visualRect(table.currentIndex()).center())
-    (menu,) = (found for found in table.findChildren(QMenu) if found.parent() is table)
+    (menu,) = (widget for widget in table.findChildren(QMenu) if widget.parent() is table)
     wanted = next(action for action in menu.actions() if action.text() == "confirmed\tC")
     qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(wanted).center())
     assert _decisions(checked)[0] is Decision.CONFIRMED

@@ -49,6 +49,6 @@ def test_a_kind_is_switched_by_a_click(qtbot: QtBot) -> None:
         qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center())
     assert switched.args is not None
     options = replace(report.options, leave_out=switched.args[0])
-    found = recounted(CheckResult(report, [], []), options, {}, ComparisonScope())
-    assert "common" not in found.report.options.leave_out
-    assert found.report.comparisons[0].left_share > report.comparisons[0].left_share
+    result = recounted(CheckResult(report, [], []), options, {}, ComparisonScope())
+    assert "common" not in result.report.options.leave_out
+    assert result.report.comparisons[0].left_share > report.comparisons[0].left_share

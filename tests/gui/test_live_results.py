@@ -63,18 +63,18 @@ def _at_once(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def make(qtbot: QtBot, settings: Settings, answers: Answers, tmp_path: Path) -> Iterator[Make]:
-    made: list[Window] = []
+    result: list[Window] = []
 
     def start(check: Slow) -> Window:
         window = Window(settings, check=check, dialogs=answers)
-        made.append(window)
+        result.append(window)
         qtbot.addWidget(window)
         window.show()
         window.checks.check_paths((tmp_path,))
         return window
 
     yield start
-    for window in made:
+    for window in result:
         window.close()
 
 

@@ -16,7 +16,7 @@ from library.libraries import essay, with_part_of
 def test_a_pair_of_one_guessed_person_says_so_and_stands_last(window: Window, qtbot: QtBot) -> None:
     """Behind pairs of two people, whatever it tells; above the text of no other pair."""
     source, ann, bob = essay(1), Person("1", "Ann", "Ann", guessed=True), Person("2", "Bob", "Bob", guessed=True)
-    own = [replace(each, person=ann, part=each.path) for each in (source, replace(source, path="again.txt"))]
+    own = [replace(item, person=ann, part=item.path) for item in (source, replace(source, path="again.txt"))]
     report = compare_documents([*own, replace(with_part_of(essay(2), source), person=bob)])
     window.checks.show_report(check_result(report))
     rows = window.session.result.rows.pairs if window.session.result else ()

@@ -33,15 +33,15 @@ def found() -> CheckResult:
 
 @pytest.fixture
 def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> OverviewPage:
-    made = OverviewPage(context)
-    qtbot.addWidget(made)
-    made.resize(1340, 800)
-    made.show_report(found)
-    made.ranking.groups.setChecked(False)
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.waitUntil(lambda: not made.side.busy)
-    return made
+    result = OverviewPage(context)
+    qtbot.addWidget(result)
+    result.resize(1340, 800)
+    result.show_report(found)
+    result.ranking.groups.setChecked(False)
+    result.show()
+    qtbot.waitExposed(result)
+    qtbot.waitUntil(lambda: not result.side.busy)
+    return result
 
 
 def bar_at(page: OverviewPage, bar: int) -> QPoint:

@@ -21,11 +21,11 @@ from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind
 
 @pytest.fixture
 def pane(qtbot: QtBot) -> Pane:
-    made = Pane()
-    qtbot.addWidget(made)
-    made.resize(500, 600)
-    made.show()
-    return made
+    result = Pane()
+    qtbot.addWidget(result)
+    result.resize(500, 600)
+    result.show()
+    return result
 
 
 def show(pane: Pane, text: str, *matches: Match, left_out: tuple[Exclusion, ...] = ()) -> MatchText:
@@ -188,8 +188,8 @@ def test_of_many_marks_at_one_place_of_the_strip_the_first_is_drawn_and_every_lo
 ) -> None:
     """Those of more than 200 units may be higher than the first."""
     spans = [Span(1000, 1020), Span(1001, 1021), Span(1002, 1202), Span(1003, 1204), Span(20_000, 20_010)]
-    found = [Finding(FindingKind.ZERO_WIDTH, span) for span in spans]
-    text_layout = FindingsText(document("a.txt", "一" * 30_000, findings=found))
+    findings = [Finding(FindingKind.ZERO_WIDTH, span) for span in spans]
+    text_layout = FindingsText(document("a.txt", "一" * 30_000, findings=findings))
     pane.show_text(text_layout)
     strip = MatchStrip(pane)
     qtbot.addWidget(strip)

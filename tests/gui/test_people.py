@@ -139,15 +139,15 @@ def test_somebody_with_one_file_opens_to_its_sources(qtbot: QtBot, shown: Window
 def dialog(qtbot: QtBot, shown: Window) -> PeopleDialog:
     """The people of the check, to be corrected."""
     User(qtbot, shown).click_in_card(shown.frame.headline.check, shown.frame.headline.people)
-    made = shown.findChild(PeopleDialog)
-    assert made is not None
-    qtbot.waitUntil(made.take.isEnabled)
-    return made
+    result = shown.findChild(PeopleDialog)
+    assert result is not None
+    qtbot.waitUntil(result.take.isEnabled)
+    return result
 
 
 def test_who_handed_in_what_is_shown_and_corrected(qtbot: QtBot, shown: Window, dialog: PeopleDialog) -> None:
     """A name that is typed into a cell holds for that file; the check begins again with it."""
-    assert dialog.found.text().startswith("people: 3, files: 5")
+    assert dialog.summary.text().startswith("people: 3, files: 5")
     assert dialog.rule.currentData() == AUTO
     item = dialog.table.item(0, 2)
     assert item is not None
@@ -157,7 +157,7 @@ def test_who_handed_in_what_is_shown_and_corrected(qtbot: QtBot, shown: Window, 
     assert editor is not None
     editor.setText("刘洋")
     qtbot.keyClick(editor, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: dialog.found.text().startswith("people: 4") and dialog.take.isEnabled())
+    qtbot.waitUntil(lambda: dialog.summary.text().startswith("people: 4") and dialog.take.isEnabled())
     began = shown.session.result
     qtbot.mouseClick(dialog.take, LEFT)
     qtbot.waitUntil(lambda: shown.session.result is not began and not shown.session.checking)
@@ -170,7 +170,7 @@ def test_a_pattern_is_tried_while_it_is_typed_and_refused_in_words(qtbot: QtBot,
     dialog.rule.setCurrentIndex(dialog.rule.findData(PATTERN))
     qtbot.waitUntil(dialog.take.isEnabled)
     assert dialog.pattern.isVisible()
-    assert dialog.found.text().startswith("people: 3")
+    assert dialog.summary.text().startswith("people: 3")
     dialog.pattern.clear()
     qtbot.keyClicks(dialog.pattern, "nothing")
     qtbot.waitUntil(lambda: dialog.doubts.text().startswith("⚠") and not dialog.take.isEnabled())
@@ -179,14 +179,14 @@ def test_a_pattern_is_tried_while_it_is_typed_and_refused_in_words(qtbot: QtBot,
 def test_one_corrected_file_suggests_a_pattern_for_all(qtbot: QtBot, dialog: PeopleDialog) -> None:
     """It is learnt from the names, shown, and taken by one click."""
     dialog.rule.setCurrentIndex(dialog.rule.findData("none"))
-    qtbot.waitUntil(lambda: "nobody" in dialog.found.text() and dialog.take.isEnabled())
+    qtbot.waitUntil(lambda: "nobody" in dialog.summary.text() and dialog.take.isEnabled())
     item = dialog.table.item(0, 2)
     assert item is not None
     item.setText("张伟")
     qtbot.waitUntil(dialog.learn.isVisible)
     qtbot.waitUntil(dialog.take.isEnabled)
     qtbot.mouseClick(dialog.learn, LEFT)
-    qtbot.waitUntil(lambda: dialog.found.text().startswith("people: 3"))
+    qtbot.waitUntil(lambda: dialog.summary.text().startswith("people: 3"))
     assert "{name}" in dialog.options.rule
 
 
@@ -203,17 +203,17 @@ def test_number_and_name_stand_whole_in_the_name_of_a_file(
 ) -> None:
     """In the table where they are corrected, and while it is read: a second line instead of a gap in the middle."""
     (tmp_path / name).write_text("x", encoding="utf-8")
-    made = PeopleDialog([tmp_path / name], CheckRequest((tmp_path,)), answers, window.jobs, window)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitUntil(lambda: made.table.rowCount() == 1)
-    assert made.table.rowHeight(0) == TWO_LINES
-    room = made.table.columnWidth(0) - 24
+    result = PeopleDialog([tmp_path / name], CheckRequest((tmp_path,)), answers, window.jobs, window)
+    qtbot.addWidget(result)
+    result.show()
+    qtbot.waitUntil(lambda: result.table.rowCount() == 1)
+    assert result.table.rowHeight(0) == TWO_LINES
+    room = result.table.columnWidth(0) - 24
     for lines in (
         wrapped(name, QFontMetrics(font(14)), room),
         wrapped(name, window.progress._name.fontMetrics(), 496),
     ):
         assert all(QFontMetrics(font(14)).horizontalAdvance(line) <= room for line in lines)
-        for told in ("2023010101", "艾书宁", "欧阳晴川", "20230101339900", "Yusupov", "2023010188"):
-            assert told not in name or any(told in line for line in lines), "on one line"
+        for messages in ("2023010101", "艾书宁", "欧阳晴川", "20230101339900", "Yusupov", "2023010188"):
+            assert messages not in name or any(messages in line for line in lines), "on one line"
     assert window.progress._name.minimumHeight() >= 2 * window.progress._name.fontMetrics().lineSpacing()

@@ -29,8 +29,8 @@ SUSPICIOUS = 0.3
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, set[frozenset[str]]]:
-    made = tmp_path_factory.mktemp("操作系统实验三")
-    return made, write_class(made)
+    result = tmp_path_factory.mktemp("操作系统实验三")
+    return result, write_class(result)
 
 
 @pytest.fixture
@@ -43,18 +43,18 @@ def window(
 ) -> Iterator[Window]:
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, dialogs=answers)
-    qtbot.addWidget(made)
-    made.resize(1280, 800)
-    made.show()
-    qtbot.waitExposed(made)
-    made.activateWindow()
-    User(qtbot, made).drop(folder[0])
-    qtbot.waitUntil(lambda: made.session.result is not None and not made.session.checking, timeout=120_000)
-    qtbot.waitUntil(lambda: not made.jobs.busy, timeout=30_000)
-    assert made.frame.current == "overview"
-    yield made
-    made.close()
+    result = Window(settings, dialogs=answers)
+    qtbot.addWidget(result)
+    result.resize(1280, 800)
+    result.show()
+    qtbot.waitExposed(result)
+    result.activateWindow()
+    User(qtbot, result).drop(folder[0])
+    qtbot.waitUntil(lambda: result.session.result is not None and not result.session.checking, timeout=120_000)
+    qtbot.waitUntil(lambda: not result.jobs.busy, timeout=30_000)
+    assert result.frame.current == "overview"
+    yield result
+    result.close()
 
 
 def suspicious(window: Window) -> list[Comparison]:
@@ -81,12 +81,12 @@ class Keys:
 
 def test_those_who_copied_are_found_by_their_names(window: Window, folder: tuple[Path, set[frozenset[str]]]) -> None:
     """Each pair once; names tell people apart, and no name is cut or said twice in a row."""
-    found = {
+    actual = {
         frozenset(side.document.person.name for side in (pair.left, pair.right) if side.document.person)
         for pair in suspicious(window)
     }
-    assert found == folder[1]
-    assert len(found) == PAIRS
+    assert actual == folder[1]
+    assert len(actual) == PAIRS
     rows = window.overview.table.rows
     titles = [rows.index(row, 0).data() for row in range(rows.rowCount())]
     assert not any("班_" in title or "…" in title for title in titles)
@@ -166,7 +166,7 @@ def test_a_group_is_excused_with_a_reason_by_the_menu_and_taken_back_at_once(qtb
     qtbot.waitUntil(lambda: QApplication.activePopupWidget() is not None)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    reasons_menu = next(found for action in menu.actions() if isinstance(found := action.menu(), QMenu))
+    reasons_menu = next(result for action in menu.actions() if isinstance(result := action.menu(), QMenu))
     next(action for action in reasons_menu.actions() if action.text() == "Group work").trigger()
     menu.close()
     qtbot.waitUntil(lambda: not window.rescoring.busy and totals() != before)
@@ -214,7 +214,7 @@ def test_no_button_of_the_preview_is_cut_off(qtbot: QtBot, window: Window, langu
         if decision is not Decision.UNDECIDED:
             qtbot.mouseClick(preview.choices[decision], Qt.MouseButton.LeftButton)
         QApplication.processEvents()
-        assert [each for each, button in preview.choices.items() if not button.isVisible()] == [decision]
+        assert [item for item, button in preview.choices.items() if not button.isVisible()] == [decision]
         for button in (preview.open, preview.next, *preview.choices.values()):
             assert button.width() >= button.sizeHint().width() or not button.isVisible()
 

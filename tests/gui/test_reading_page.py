@@ -66,13 +66,13 @@ class Engine:
         """A suspicious document, with one finding far down and one that is no part of the text."""
         text = f"{LONG}\n{WHITE}\n甲\u200b乙"
         start = text.index(WHITE)
-        found = (
+        actual = (
             Finding("white text", Span(start, start + len(WHITE))),
             Finding("zero-width characters", Span(len(text) - 2, len(text) - 1)),
             Finding("deleted text", Span(4, 4)),
         )
         said = message("{count} characters cannot be seen on the page: they are hidden, white or tiny.", count=14)
-        content = Content(text, paragraphs(text), state=State.SUSPICIOUS, message=said, findings=found)
+        content = Content(text, paragraphs(text), state=State.SUSPICIOUS, message=said, findings=actual)
         return [Document(str(self.folder / "可疑.docx"), "b" * 64, content)]
 
 
@@ -103,14 +103,14 @@ def test_columns_for_what_is_odd_are_shown_where_something_is(window: Window, re
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A PDF with white text on its second page, a scan, a text written as mojibake, and a sound one."""
-    made = tmp_path / "提交"
-    made.mkdir()
+    result = tmp_path / "提交"
+    result.mkdir()
     white = Put(60, 300, "The white words nobody can see on paper.", 14, "1 1 1 rg")
-    (made / "白字.pdf").write_bytes(pdf([lines(["First page of words."] * 9), [*lines(["Second page."] * 9), white]]))
-    (made / "扫描.pdf").write_bytes(pdf([["q 600 0 0 800 0 0 cm /I Do Q\n"]]))
-    (made / "正常.txt").write_text(TEXT, encoding="utf-8")
-    (made / "乱码.txt").write_text("".join(chr(0xC0 + ord(c) * 7 % 60) for c in TEXT), encoding="utf-8")
-    return made
+    (result / "白字.pdf").write_bytes(pdf([lines(["First page of words."] * 9), [*lines(["Second page."] * 9), white]]))
+    (result / "扫描.pdf").write_bytes(pdf([["q 600 0 0 800 0 0 cm /I Do Q\n"]]))
+    (result / "正常.txt").write_text(TEXT, encoding="utf-8")
+    (result / "乱码.txt").write_text("".join(chr(0xC0 + ord(c) * 7 % 60) for c in TEXT), encoding="utf-8")
+    return result
 
 
 @pytest.fixture
@@ -122,15 +122,15 @@ def engine(folder: Path) -> Engine:
 def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers, engine: Engine) -> Iterator[Window]:
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, check=engine, dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    made.checks.check_paths((engine.folder,))
-    qtbot.waitUntil(lambda: made.session.result is not None and not made.session.checking)
-    yield made
-    made.close()
-    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
+    result = Window(settings, check=engine, dialogs=answers)
+    qtbot.addWidget(result)
+    result.show()
+    qtbot.waitExposed(result)
+    result.checks.check_paths((engine.folder,))
+    qtbot.waitUntil(lambda: result.session.result is not None and not result.session.checking)
+    yield result
+    result.close()
+    assert not result.jobs.busy or result.jobs.stop(PATIENCE)
 
 
 def click_row(window: Window, qtbot: QtBot, name: str) -> None:
@@ -144,10 +144,10 @@ def click_row(window: Window, qtbot: QtBot, name: str) -> None:
 
 
 def click_finding(window: Window, qtbot: QtBot, number: int) -> None:
-    found = window.reading.detail.list
-    index = found.model().index(number, 0)
-    found.scrollTo(index)
-    qtbot.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, pos=found.visualRect(index).center())
+    actual = window.reading.detail.list
+    index = actual.model().index(number, 0)
+    actual.scrollTo(index)
+    qtbot.mouseClick(actual.viewport(), Qt.MouseButton.LeftButton, pos=actual.visualRect(index).center())
 
 
 def test_a_check_with_problems_opens_on_them_and_goes_on_by_a_button(window: Window, qtbot: QtBot) -> None:
@@ -393,8 +393,8 @@ def test_snippets_show_what_cannot_be_seen() -> None:
 def test_a_finding_says_what_was_noticed_and_what_to_ask(qtbot: QtBot) -> None:
     """When somebody points at it in the list or in the text, and to a screen reader, in the language of the window."""
     detail = message("Number {number} is missing in the list of references.", number=4)
-    found = (Finding("inconsistent reference", Span(0, 6), None, detail), Finding("white text", Span(6, 12)))
-    text_layout = FindingsText(Document("a.docx", "", Content("甲乙丙丁戊己庚辛壬癸子丑", findings=found)))
+    actual = (Finding("inconsistent reference", Span(0, 6), None, detail), Finding("white text", Span(6, 12)))
+    text_layout = FindingsText(Document("a.docx", "", Content("甲乙丙丁戊己庚辛壬癸子丑", findings=actual)))
     parent = QListView()
     qtbot.addWidget(parent)
     model = findings_model(text_layout, parent)
@@ -416,8 +416,8 @@ def test_a_finding_says_what_was_noticed_and_what_to_ask(qtbot: QtBot) -> None:
 
 def test_findings_of_one_kind_share_a_colour() -> None:
     """Two kinds, two colours, in the order of the text."""
-    found = (Finding("white text", Span(6, 8)), Finding("tiny text", Span(0, 2)), Finding("white text", Span(3, 4)))
-    text_layout = FindingsText(Document("a.docx", "", Content("甲乙丙丁戊己庚辛", findings=found)))
+    actual = (Finding("white text", Span(6, 8)), Finding("tiny text", Span(0, 2)), Finding("white text", Span(3, 4)))
+    text_layout = FindingsText(Document("a.docx", "", Content("甲乙丙丁戊己庚辛", findings=actual)))
     assert [text_layout.colour(number) for number in range(3)] == [0, 1, 1]
 
 

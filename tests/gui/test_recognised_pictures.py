@@ -63,12 +63,12 @@ def without_pack(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def lines(text: str) -> tuple[PlacedLine, ...]:
     """The lines of `TEXT` where the picture has them, in a text that has them, too."""
-    found = []
+    values = []
     for number, (line, score) in enumerate(zip(TEXT, SCORES, strict=True)):
         top, start = 60 + 46 * number, text.index(line)
         corners = ((60, top), (900, top), (900, top + 34), (60, top + 34))
-        found.append(PlacedLine(Span(start, start + len(line)), score, corners))
-    return tuple(found)
+        values.append(PlacedLine(Span(start, start + len(line)), score, corners))
+    return tuple(values)
 
 
 def recognised(path: Path, turned: int = 0) -> Document:
@@ -77,8 +77,8 @@ def recognised(path: Path, turned: int = 0) -> Document:
     path.write_bytes(packed(picture.rotate(turned, expand=True)))
     text = " ".join(TEXT)
     read = PictureOfText(None, "picture 1", WIDE, HIGH, turned, lines(text))
-    made = document(path.name, text, State.READ_FROM_PICTURES, recognition=Recognition("model", (read,)))
-    return replace(made, path=str(path))
+    result = document(path.name, text, State.READ_FROM_PICTURES, recognition=Recognition("model", (read,)))
+    return replace(result, path=str(path))
 
 
 # The offer
@@ -186,7 +186,7 @@ def test_the_settings_have_all_three_choices(with_pack: None, window: Window, an
     dialog.chosen.connect(chosen.append)
     dialog.pictures.setCurrentIndex(2)
     dialog._accept()
-    assert [each.read_pictures for each in chosen] == [ReadPictures.ALL]
+    assert [item.read_pictures for item in chosen] == [ReadPictures.ALL]
     offered(window, scans())
     window.settings_controller.take(replace(window.settings.preferences, read_pictures=ReadPictures.ALL))
     assert window.settings.preferences.read_pictures is window.session.request.read_pictures is ReadPictures.ALL
@@ -213,13 +213,13 @@ def real(
     """A window that checks in earnest, with a lock of its own."""
     monkeypatch.setattr(picture_reading, "lock_file", lambda: tmp_path / "pictures.lock")
     settings.keeps_work = False
-    made = Window(settings, dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
-    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
+    window = Window(settings, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    yield window
+    window.close()
+    assert not window.jobs.busy or window.jobs.stop(PATIENCE)
 
 
 def checked(window: Window, qtbot: QtBot, *files: Path) -> None:
@@ -241,7 +241,7 @@ def test_a_check_reads_pictures_after_the_offer(
     qtbot.mouseClick(real.reading.offer.read, CLICK)
     qtbot.waitUntil(lambda: not real.session.checking)
     assert real.session.result is not None
-    texts = {each.document.name: each.document.text for each in real.session.result.report.entries}
+    texts = {item.document.name: item.document.text for item in real.session.result.report.entries}
     assert texts["a.png"] == words(300)
     assert words(400) in texts["b.docx"]
 
@@ -398,8 +398,8 @@ def test_a_scan_shows_its_page_with_the_lines_framed(window: Window, qtbot: QtBo
     path.write_bytes(scan(sheet(size=(WIDE, HIGH))))
     text = " ".join(TEXT)
     read = Recognition("model", (PictureOfText(1, "", WIDE, HIGH, 0, lines(text)),))
-    made = replace(document("a.pdf", text, State.READ_FROM_PICTURES, pages=1, recognition=read), path=str(path))
-    detail = detail_of(window, qtbot, made)
+    result = replace(document("a.pdf", text, State.READ_FROM_PICTURES, pages=1, recognition=read), path=str(path))
+    detail = detail_of(window, qtbot, result)
     assert detail._page_title.text() == "Page as it looks"
     assert [number for number, _ in detail.page.frames] == [0, 1, 2, 3]
 
@@ -485,10 +485,10 @@ def test_each_picture_of_a_tiff_is_a_page_and_can_be_drawn(tmp_path: Path) -> No
     first, blank = sheet(size=(WIDE, HIGH)), Image.new("RGB", (300, 200), "white")
     first.save(path, save_all=True, append_images=[blank])
     read = Recognition("model", (PictureOfText(1, "picture 1", WIDE, HIGH, 0, lines(text)),))
-    made = replace(document("a.tif", text, State.READ_FROM_PICTURES, pages=2, recognition=read), path=str(path))
+    result = replace(document("a.tif", text, State.READ_FROM_PICTURES, pages=2, recognition=read), path=str(path))
     renderer = PageRenderer()
     try:
-        pages = map_pages(made, renderer, tmp_path)
+        pages = map_pages(result, renderer, tmp_path)
         assert (pages.pictures, pages.size) == (("picture 1", "picture 2"), (WIDE, HIGH))
         assert pages.extents == (Span(0, len(text)), Span(len(text), len(text)))
         drawn = [renderer.picture(path, name).size for name in pages.pictures]

@@ -103,8 +103,8 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES, max_size=5).map(" ".join))
 def test_all_pairs_at_once_are_found_as_each_by_itself(line: str) -> None:
-    query, found = Query.parse(line), SEARCH.matching(Query.parse(line), None)
-    for pair, flag in zip(REPORT.comparisons, found, strict=True):
+    query, actual = Query.parse(line), SEARCH.matching(Query.parse(line), None)
+    for pair, flag in zip(REPORT.comparisons, actual, strict=True):
         names = f"{pair.left.document.path}\n{pair.right.document.path}"
         decision = RULING.of(pair).decision
         assert decision is RULING.review.of(pair).decision
@@ -137,7 +137,7 @@ def test_signs_are_searched_by_their_names_and_their_number(window: Window, qtbo
     table, search = window.overview.table, window.overview.search
     for text in ("same picture", "pictures", "signs > 0"):
         search.setText(text)
-        assert [len(each.counted_signs) for each in table.kept] == [1], text
+        assert [len(row.counted_signs) for row in table.kept] == [1], text
     search.setText("signs = 0")
-    assert [len(each.counted_signs) for each in table.kept] == [0]
+    assert [len(row.counted_signs) for row in table.kept] == [0]
     qtbot.waitUntil(lambda: not window.overview.side.busy)

@@ -55,14 +55,14 @@ def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine
     """A window that has checked something with the settings of the first day."""
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, check=engine, dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    made.checks.check_paths((Path("folder"),))
-    qtbot.waitUntil(lambda: made.session.result is not None)
-    yield made
-    made.close()
+    window = Window(settings, check=engine, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    window.checks.check_paths((Path("folder"),))
+    qtbot.waitUntil(lambda: window.session.result is not None)
+    yield window
+    window.close()
     use_levels(Levels())
     set_language(qapp, "en")
     set_up_style(qapp, "light")
@@ -72,7 +72,7 @@ def asked(window: Window, qtbot: QtBot) -> SettingsDialog:
     """The settings, opened by their key."""
     qtbot.waitUntil(window.frame.isVisible)
     qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
-    (dialog,) = (made for made in window.findChildren(SettingsDialog) if made.isVisible())
+    (dialog,) = (widget for widget in window.findChildren(SettingsDialog) if widget.isVisible())
     qtbot.waitExposed(dialog)
     return dialog
 
@@ -500,7 +500,7 @@ def test_what_is_found_is_marked_below_its_heading(checked: Window, qtbot: QtBot
     shown = [part for part in dialog.findChildren(QLabel) if part.isVisible() and part.text()]
     assert [part.text() for part in shown] == ["What counts as a match", "Text that does not count:"]
     texts: list[QLabel | QCheckBox] = [*shown, *boxes]
-    marked = [part.text() for part in texts if part.property("found")]
+    marked = [part.text() for part in texts if part.property("matches")]
     assert marked == ["What counts as a match", "Text that does not count:", "Quotations that name their source"]
     dialog.search.field.setText("counts as a match")
     assert all(box.isVisible() for box in boxes)
@@ -508,5 +508,5 @@ def test_what_is_found_is_marked_below_its_heading(checked: Window, qtbot: QtBot
     dialog.search.field.setText("no such words anywhere")
     assert dialog.search.nothing.isVisible()
     dialog.search.field.clear()
-    assert not any(part.property("found") for part in dialog.findChildren(QWidget))
+    assert not any(part.property("matches") for part in dialog.findChildren(QWidget))
     assert all(sign.isVisible() for sign in dialog.signs.values())

@@ -35,7 +35,7 @@ def signed(qtbot: QtBot, window: Window) -> Window:
 def test_the_ranking_says_which_signs_a_pair_has(signed: Window) -> None:
     """In a column of its own, in words and in the tone of the strongest, with all of them under the pointer."""
     table = signed.overview.ranking.table
-    (column,) = [each for each in table.rows.columns if each.name == "signs"]
+    (column,) = [item for item in table.rows.columns if item.name == "signs"]
     (row,) = table.rows.rows
     assert column.text(row) == "same picture +1"
     assert column.level is not None and column.level(row) == 3
@@ -180,6 +180,6 @@ def test_very_many_signs_are_made_ready_in_portions(qtbot: QtBot, window: Window
     panel = window.compare.match_panel.signs
     assert len(panel.cards) == 40
     for count in (80, 90):
-        more = [each for each in panel.findChildren(QPushButton) if "more" in each.text()]
+        more = [widget for widget in panel.findChildren(QPushButton) if "more" in widget.text()]
         qtbot.mouseClick(more[-1], LEFT)
         assert len(panel.cards) == count

@@ -44,12 +44,12 @@ def many() -> Report:
 
 @pytest.fixture
 def table(qtbot: QtBot, many: Report) -> TableView:
-    made = TableView(pair_columns(), many.comparisons, pair_identity)
-    qtbot.addWidget(made)
-    made.resize(900, 400)
-    made.show()
-    made.sortByColumn(1, DOWN)
-    return made
+    table_view = TableView(pair_columns(), many.comparisons, pair_identity)
+    qtbot.addWidget(table_view)
+    table_view.resize(900, 400)
+    table_view.show()
+    table_view.sortByColumn(1, DOWN)
+    return table_view
 
 
 def test_models_keep_qts_rules_while_they_are_sorted_filtered_and_filled(
@@ -209,10 +209,10 @@ def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: TableView) -> Non
 
 @pytest.mark.parametrize("line", ["", "x,y", "-left,-names", "names=ten,,=", "names=999999999", "-names"])
 def test_a_spoilt_line_of_columns_is_no_obstacle(table: TableView, line: str) -> None:
-    made = ColumnArrangement.parse(line, table)
-    assert sorted(made.order) == list(range(table.rows.columnCount()))
-    assert len(made.hidden) < table.rows.columnCount()
-    made.apply(table)
+    result = ColumnArrangement.parse(line, table)
+    assert sorted(result.order) == list(range(table.rows.columnCount()))
+    assert len(result.hidden) < table.rows.columnCount()
+    result.apply(table)
 
 
 def test_a_column_is_moved_by_the_mouse(qtbot: QtBot, table: TableView, settings: Settings) -> None:

@@ -35,11 +35,11 @@ def test_a_position_inside_a_surrogate_pair_belongs_to_its_character() -> None:
 
 @given(ANY_TEXT)
 def test_what_is_shown_has_as_many_characters_and_can_be_encoded(text: str) -> None:
-    made = visible(text)
-    assert len(made) == len(text)
-    made.encode("utf-8")
-    assert "\0" not in made
-    assert made.count("\n") == text.count("\n")
+    result = visible(text)
+    assert len(result) == len(text)
+    result.encode("utf-8")
+    assert "\0" not in result
+    assert result.count("\n") == text.count("\n")
 
 
 def test_control_characters_half_pairs_and_invisible_ones_are_replaced_one_for_one() -> None:

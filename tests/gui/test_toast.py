@@ -16,14 +16,14 @@ from hengwen.gui.widgets.toast import Toast, show_toast, toasts
 def host(qtbot: QtBot, qapp: QApplication) -> QMainWindow:
     """A window in which somebody is typing."""
     set_up_style(qapp, "light")
-    made, field = QMainWindow(), QLineEdit()
-    made.setCentralWidget(field)
-    made.resize(900, 600)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitActive(made)
+    result, field = QMainWindow(), QLineEdit()
+    result.setCentralWidget(field)
+    result.resize(900, 600)
+    qtbot.addWidget(result)
+    result.show()
+    qtbot.waitActive(result)
     field.setFocus()
-    return made
+    return result
 
 
 def test_nothing_is_taken_from_who_types(qtbot: QtBot, host: QMainWindow) -> None:

@@ -149,7 +149,7 @@ def test_on_a_full_disk_no_verdict_is_lost_without_a_word(
         assert answers.defaults[-1] == "Try again", "a key that is hit by habit loses nothing"
     window.close()
     assert not window.isVisible()
-    assert [[(found, verdict.note) for found, verdict in file.review()] for file in kept(window)] == [[(case, "满")]]
+    assert [[(actual, verdict.note) for actual, verdict in file.review()] for file in kept(window)] == [[(case, "满")]]
     assert not answers.faults
 
 
@@ -196,7 +196,7 @@ def test_what_finds_no_room_can_be_saved_elsewhere(
     qtbot.waitUntil(lambda: answers.target is not None and answers.target.exists() and not window.jobs.busy)
     window.autosave.decide(case, Verdict(Decision.CONFIRMED, note="别处"))
     qtbot.waitUntil(lambda: not window.autosave.busy)
-    assert [(found, verdict.note) for found, verdict in CheckFile(answers.target).review()] == [(case, "别处")]
+    assert [(actual, verdict.note) for actual, verdict in CheckFile(answers.target).review()] == [(case, "别处")]
     window.close()
     assert (window.isVisible(), answers.offered) == (False, [])
 
@@ -217,7 +217,7 @@ def test_a_check_can_be_saved_elsewhere_as_the_window_closes(
     answers.to_give, answers.target = ["Save elsewhere…"], tmp_path / "elsewhere.hengwen"
     window.close()
     qtbot.waitUntil(window.isHidden)
-    assert [(found, verdict.note) for found, verdict in CheckFile(answers.target).review()] == [(case, "别处")]
+    assert [(actual, verdict.note) for actual, verdict in CheckFile(answers.target).review()] == [(case, "别处")]
 
 
 def test_a_verdict_given_after_the_clock_was_set_back_is_the_later_one(
@@ -257,14 +257,14 @@ def test_a_check_is_saved_and_opened_again(qtbot: QtBot, checked: Window, answer
     qtbot.keyPress(bar(checked).note, Qt.Key.Key_Return)
     file = CheckFile(answers.target)
     qtbot.waitUntil(lambda: [v.note for _, v in file.review()] == ["later"])
-    found = checked.session.result
+    actual = checked.session.result
     checked.session.result = None
     answers.chosen = (answers.target,)
     checked.saved_checks.ask_open()
     qtbot.waitUntil(lambda: checked.session.result is not None and not checked.session.checking)
     again = result(checked)
-    assert found is not None
-    assert len(again.report.comparisons) == len(found.report.comparisons)
+    assert actual is not None
+    assert len(again.report.comparisons) == len(actual.report.comparisons)
     notes = [checked.overview.review.of(pair).note for pair in again.report.comparisons]
     assert sorted(notes) == sorted(["later", *[""] * (len(notes) - 1)])
     assert checked.session.request.paths == (tmp_path,)

@@ -32,8 +32,8 @@ def of_people(files: int) -> Report:
         person = Person(f"2023{number}", name, name)
         for file in range(files):
             text = with_part_of(essay(number), essay(0)).text if number and not file else essay(number + 10 * file).text
-            made = make_document(text, f"{name}/{file}.txt")
-            documents.append(replace(made, person=person, part=f"{file}.txt" if files > 1 else ""))
+            document = make_document(text, f"{name}/{file}.txt")
+            documents.append(replace(document, person=person, part=f"{file}.txt" if files > 1 else ""))
     inputs = CheckInputs(("class",), people=message("{count} files", count=len(documents)))
     return compare_documents(documents, reading=ReadingResult(inputs=inputs))
 
@@ -75,7 +75,7 @@ def choose(qtbot: QtBot, window: Window, title: str) -> None:
     """By two clicks."""
 
     def click(menu: QMenu) -> None:
-        action = next(each for each in menu.actions() if each.text().startswith(title))
+        action = next(item for item in menu.actions() if item.text().startswith(title))
         qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(action).center())
 
     in_menu(qtbot, window, click)

@@ -44,10 +44,10 @@ def test_everything_fits_the_screen_of_a_laptop(
     dialogs = opened(window)
     assert len(dialogs) == 5
     windows: list[QWidget] = [first, guide, *dialogs]
-    for each in windows:
+    for item in windows:
         room = LAPTOP.size()
-        assert each.size().boundedTo(room) == each.size(), each
-        assert each.minimumSizeHint().boundedTo(room) == each.minimumSizeHint(), each
+        assert item.size().boundedTo(room) == item.size(), item
+        assert item.minimumSizeHint().boundedTo(room) == item.minimumSizeHint(), item
     for dialog in dialogs:
         dialog.close()
 

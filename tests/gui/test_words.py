@@ -44,7 +44,9 @@ def test_reviewers_find_their_words_where_they_choose(window: Window) -> None:
     start = window.start
     assert "横向" in start.each_other.text()
     for part in (start.library, start.against):
-        texts = [part.text()] if isinstance(part, QCheckBox) else [each.text() for each in part.findChildren(QLabel)]
+        texts = (
+            [part.text()] if isinstance(part, QCheckBox) else [widget.text() for widget in part.findChildren(QLabel)]
+        )
         assert any("纵向" in text for text in texts)
     assert "纵向" in window.actions_["use_library"].text()
 

@@ -56,8 +56,8 @@ def paragraphs(data: bytes) -> Content:
 
 def findings(data: bytes) -> Content:
     """400,000 findings."""
-    found = tuple(Finding(FindingKind.ZERO_WIDTH, Span(at, at + 1)) for at in range(400_000))
-    return Content("a" * 400_000, (Paragraph(Span(0, 400_000)),), findings=found)
+    actual = tuple(Finding(FindingKind.ZERO_WIDTH, Span(at, at + 1)) for at in range(400_000))
+    return Content("a" * 400_000, (Paragraph(Span(0, 400_000)),), findings=actual)
 
 
 KILLERS = (Format("TXT", (".txt",), ("hostile.killers:reads_or_dies",)),)

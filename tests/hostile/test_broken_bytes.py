@@ -20,7 +20,7 @@ from hengwen.readers.sandbox.pool import read_all
 from hengwen.readers.txt import read_txt
 from hostile.sound import insist_sound
 
-PDF = next(each for each in FORMATS if each.name == "PDF")
+PDF = next(item for item in FORMATS if item.name == "PDF")
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 Break = Callable[[bytes], bytes]
 bounded = partial(settings, deadline=None, suppress_health_check=list(HealthCheck), database=None)
@@ -72,8 +72,8 @@ def broken(suffix: str) -> st.SearchStrategy[bytes]:
     """A sample after one to four breaks."""
 
     def apply(data: bytes, breaks: list[Break]) -> bytes:
-        for each in breaks:
-            data = each(data)
+        for item in breaks:
+            data = item(data)
         return data
 
     return st.builds(apply, st.sampled_from(samples(suffix)), st.lists(BREAKS, min_size=1, max_size=4))

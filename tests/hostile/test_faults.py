@@ -30,8 +30,8 @@ def outcomes() -> dict[str, Any]:
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env=environment)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
-    found = json.loads(done.stdout)
-    return {**{outcome["work"]: outcome for outcome in found["work"]}, "stages": found["stages"]}
+    actual = json.loads(done.stdout)
+    return {**{outcome["work"]: outcome for outcome in actual["work"]}, "stages": actual["stages"]}
 
 
 @pytest.mark.slow

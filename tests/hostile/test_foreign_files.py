@@ -166,9 +166,9 @@ def test_checking_a_foreign_check_again_writes_nothing_where_it_says(saved: byte
     """A method can keep its lexicons in a file: not in one that a check file names."""
     method = f"simhash-lexicons:lexicons=3,file={tmp_path / 'victim'}"
     craft = _meta("options", lambda value: json.dumps({**json.loads(value), "method": method}))
-    found = CheckFile(_crafted(tmp_path / "a.hengwen", saved, craft)).load()
-    assert found.report.options.method == method
-    assert found.request.options.method == "simhash-lexicons:lexicons=3"
+    actual = CheckFile(_crafted(tmp_path / "a.hengwen", saved, craft)).load()
+    assert actual.report.options.method == method
+    assert actual.request.options.method == "simhash-lexicons:lexicons=3"
 
 
 LIBRARIES = {
@@ -260,10 +260,10 @@ def test_any_json_is_a_value_of_the_schema_or_none(value: object) -> None:
     """Half surrogate pairs and endless numbers among it; what is one comes back as it was."""
     for kind in (dict[str, int], list[str], tuple[float, ...]):
         try:
-            found: object = decode_json(json.dumps(value), kind)
+            actual: object = decode_json(json.dumps(value), kind)
         except ValueError:
             continue
-        assert list(found) == list(value)  # type: ignore[call-overload]
+        assert list(actual) == list(value)  # type: ignore[call-overload]
 
 
 SAMPLE = {"check file": 15, "library": 4, "layout, HTML": 3, "layout, DOCX": 3, "kept readings": 6}

@@ -209,8 +209,8 @@ def test_two_hundred_flipped_bytes_are_found_or_harmless(tmp_path: Path) -> None
             continue
         with Library.open(path) as library:
             numbers = [number for (number,) in library.rows("SELECT number FROM document")]
-            found = [(document.id, document.text) for _, document, _ in library.load(numbers)]
-        assert found == [(document.id, texts[document.id]) for document in DOCUMENTS[:6]]
+            actual = [(document.id, document.text) for _, document, _ in library.load(numbers)]
+        assert actual == [(document.id, texts[document.id]) for document in DOCUMENTS[:6]]
     assert found_faults > 50  # half of so small a file is empty
 
 

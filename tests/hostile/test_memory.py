@@ -80,10 +80,12 @@ def test_spans_are_cut_with_the_text() -> None:
         Span(MAX_CHARACTERS - 4, MAX_CHARACTERS + 5),
         Span(MAX_CHARACTERS + 6, MAX_CHARACTERS + 9),
     )
-    found = tuple(Finding(FindingKind.TINY, span) for span in spans)
+    findings = tuple(Finding(FindingKind.TINY, span) for span in spans)
     pictures = tuple(Picture(span.end, None, "", 1, 1, "") for span in spans)
     traces = Traces(pictures, (FileMark(MarkKind.REVISION_ID, "1", spans), FileMark(MarkKind.AUTHOR, "甲")), 2)
-    content = bounded(Content("a" * (MAX_CHARACTERS + 9), tuple(map(Paragraph, spans)), findings=found, traces=traces))
+    content = bounded(
+        Content("a" * (MAX_CHARACTERS + 9), tuple(map(Paragraph, spans)), findings=findings, traces=traces)
+    )
     assert content.state is State.READ_PARTLY
     assert str(MAX_CHARACTERS) in str(content.message)
     kept = [Span(0, MAX_CHARACTERS - 5), Span(MAX_CHARACTERS - 4, MAX_CHARACTERS)]

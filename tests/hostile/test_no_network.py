@@ -61,12 +61,12 @@ def test_the_hook_sees_a_connection(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", one_of(["text_of_words.docx", "page.pdf", "page.html", "letter.rtf", "notes.md"]))
 def test_the_text_of_a_file_is_read_without_a_socket(tmp_path: Path, name: str) -> None:
     """Whatever its kind."""
-    made = {
+    values = {
         ".docx": docx(BODY), ".pdf": one_page(SHOWN),
         ".rtf": b"{\\rtf1 Words{\\field{\\*\\fldinst INCLUDETEXT http://a.invalid}}}",
         ".html": b"<p>Words<img src='http://a.invalid/x'><iframe src='http://a.invalid'></iframe>", ".md": b"Words",
     }  # fmt: skip
-    (tmp_path / name).write_bytes(made[Path(name).suffix])
+    (tmp_path / name).write_bytes(values[Path(name).suffix])
     seen = audited(tmp_path, "text", "--json", name)
     assert {event for _, event in seen} == {"armed"}
     assert len({process for process, _ in seen}) >= 1 + (name != "notes.md")  # a small text is read in the program

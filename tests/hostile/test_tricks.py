@@ -44,11 +44,11 @@ def read_family(family: str, place: Path) -> dict[str, Document]:
     for name in FAMILIES[family]:
         groups[TRICKS[name].seconds].append(name)
         TRICKS[name].put(place / TRICKS[name].file)
-    found: dict[str, Document] = {}
+    actual: dict[str, Document] = {}
     for seconds, names in groups.items():
         paths = [(place / TRICKS[name].file, Role.NEW) for name in names]
-        found.update(zip(names, read_all(paths, jobs=2, seconds=seconds), strict=True))
-    return found
+        actual.update(zip(names, read_all(paths, jobs=2, seconds=seconds), strict=True))
+    return actual
 
 
 def test_there_are_tricks_enough() -> None:

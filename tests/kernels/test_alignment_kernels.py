@@ -25,7 +25,7 @@ from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import WORD_TOKEN
 
 KERNELS = (bigrams, equal_runs, passages)
-pytestmark = pytest.mark.skipif(not all(each.COMPILED for each in KERNELS), reason="the kernels were not compiled")
+pytestmark = pytest.mark.skipif(not all(kernel.COMPILED for kernel in KERNELS), reason="the kernels were not compiled")
 
 SHORTEST = 13
 ALPHABETS = (2, 9, 60, 3000)  # different tokens: from drills to prose
@@ -71,11 +71,11 @@ PAIRS = list(combinations(range(4), 2))
 def _runs(texts: Texts) -> Runs:
     """Return the runs of all pairs, in numpy."""
     index = index_seeds(texts, np.ones(len(texts.collection), dtype=bool))
-    found = []
+    values = []
     for number, (left, right) in enumerate(PAIRS):
         ((_, seeds),) = index.seeds(left, [right], 1 << 30)
-        found.append(seeds._replace(pair=seeds.pair + number))
-    return find_runs(texts, joined_seeds(found), SHORTEST)
+        values.append(seeds._replace(pair=seeds.pair + number))
+    return find_runs(texts, joined_seeds(values), SHORTEST)
 
 
 def _by_place(runs: Runs) -> list[list[int]]:
@@ -86,11 +86,11 @@ def _by_place(runs: Runs) -> list[list[int]]:
 def test_tokens_carry_the_same_information(written: list[list[int]]) -> None:
     """Each in its own text, beside others, empty ones among them."""
     collection = collect([np.array(tokens, dtype=np.uint32) for tokens in written])
-    found = [np.zeros((2, len(collection.tokens)), dtype=np.uint8) for _ in range(2)]
-    bigrams.inform(collection.tokens, collection.ranges, STEPS, *found[0])
+    pieces = [np.zeros((2, len(collection.tokens)), dtype=np.uint8) for _ in range(2)]
+    bigrams.inform(collection.tokens, collection.ranges, STEPS, *pieces[0])
     with _in_python():
-        bigrams.inform(collection.tokens, collection.ranges, STEPS, *found[1])
-    assert found[0].tolist() == found[1].tolist()
+        bigrams.inform(collection.tokens, collection.ranges, STEPS, *pieces[1])
+    assert pieces[0].tolist() == pieces[1].tolist()
 
 
 @given(Numbers)
@@ -99,8 +99,8 @@ def test_the_same_runs_are_found(seed: int) -> None:
     """All of them, pair by pair, when no bound says which pairs may be left out."""
     texts = _texts(seed)
     finder = run_finder(texts, seeds_in(texts), SHORTEST, None)
-    done, found = finder.find(np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), 0, 1 << 30)
-    assert (done, found.tolist()) == (len(PAIRS), _by_place(_runs(texts)))
+    done, actual = finder.find(np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), 0, 1 << 30)
+    assert (done, actual.tolist()) == (len(PAIRS), _by_place(_runs(texts)))
 
 
 def _aligned(texts: Texts, pairs: list[tuple[int, int]]) -> list[list[Passage]]:
@@ -127,8 +127,8 @@ def test_what_promises_nothing_has_no_passage(seed: int) -> None:
 
 def test_texts_made_for_these_tests_have_passages_and_pairs_without() -> None:
     """Else the test above would say nothing."""
-    found = [bool(passages) for seed in range(30) for passages in _aligned(_texts(seed), PAIRS)]
-    assert 20 < sum(found) < len(found) - 20
+    actual = [bool(passages) for seed in range(30) for passages in _aligned(_texts(seed), PAIRS)]
+    assert 20 < sum(actual) < len(actual) - 20
 
 
 def test_a_pair_that_cannot_reach_the_bound_has_no_runs() -> None:
@@ -140,7 +140,7 @@ def test_a_pair_that_cannot_reach_the_bound_has_no_runs() -> None:
     pairs, shorter = np.array([(0, 2)]), np.array([40_000])
     seeds = seeds_in(texts)
     bound = RunFilter(texts, shorter, 100 * SHORTEST).bound._replace(margin=0)
-    without, within = (run_finder(texts, seeds, SHORTEST, each).find(pairs, shorter, 0, 1) for each in (None, bound))
+    without, within = (run_finder(texts, seeds, SHORTEST, item).find(pairs, shorter, 0, 1) for item in (None, bound))
     assert (without[1].shape[1], within[1].shape[1]) == (1, 0)
 
 
@@ -168,8 +168,8 @@ def test_one_token_again_and_again_takes_little() -> None:
     tokens = np.full(30_000, 77, dtype=np.uint32)
     texts = Texts.unweighted(collect([tokens, tokens]))
     seeds = seeds_in(texts)
-    _, found = run_finder(texts, seeds, SHORTEST, None).find(np.array([(0, 1)]), np.zeros(1, dtype=np.int64), 0, 1)
-    assert found.tolist() == [[0], [0], [30_001], [30_000]]
+    _, actual = run_finder(texts, seeds, SHORTEST, None).find(np.array([(0, 1)]), np.zeros(1, dtype=np.int64), 0, 1)
+    assert actual.tolist() == [[0], [0], [30_001], [30_000]]
 
 
 def test_pairs_come_in_portions() -> None:
@@ -178,9 +178,9 @@ def test_pairs_come_in_portions() -> None:
     seeds = seeds_in(texts)
     numbers, shorter, parts, first = np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), [], 0
     while first < len(PAIRS):
-        done, found = run_finder(texts, seeds, SHORTEST, None).find(numbers, shorter, first, 0)
-        found[0] += first
-        parts.append(found)
+        done, actual = run_finder(texts, seeds, SHORTEST, None).find(numbers, shorter, first, 0)
+        actual[0] += first
+        parts.append(actual)
         first += done
     assert np.concatenate(parts, axis=1).tolist() == _by_place(_runs(texts))
     assert len(parts) > 1

@@ -74,8 +74,8 @@ def test_sorts_of_the_kernel_are_those_of_its_meaning(text: str, bits: bytes) ->
     table[:300] = np.frombuffer(bits, dtype=np.uint8)
     table[0x4E2D] = 0x21
     for single, blank in ((32, 64), (1, 2), (64, 64)):
-        found = characters.sorts_of(_codes(text), table, single, blank)
-        assert found == characters.sorts_in_python(_codes(text), table, single, blank)
+        number = characters.sorts_of(_codes(text), table, single, blank)
+        assert number == characters.sorts_in_python(_codes(text), table, single, blank)
 
 
 @compiled

@@ -40,7 +40,7 @@ def test_tokens_in_known_ngrams_are_marked(  # noqa: PLR0917 - what a stretch ha
     least: int,
 ) -> None:
     """Those with enough information and units."""
-    first, after, units = (each[: len(tokens)] for each in (first, after, units))
+    first, after, units = (item[: len(tokens)] for item in (first, after, units))
     marked = kernel.in_known_ngrams(tokens, known, first, after, units, most, enough, least)
     plain = kernel.in_known_ngrams_in_python(tokens, known, first, after, units, most, enough, least)
     assert marked.dtype == bool

@@ -37,7 +37,7 @@ def test_the_hashes_are_those_of_every_version() -> None:
     """Libraries keep them."""
     tokens = np.arange(5, dtype=np.uint32)
     assert hashing.ngram_hashes(tokens, 5).tolist() == hashing.ngram_hashes_in_python(tokens, 5).tolist()
-    assert [hex(each) for each in hashing.ngram_hashes(tokens, 4).tolist()] == [
+    assert [hex(item) for item in hashing.ngram_hashes(tokens, 4).tolist()] == [
         "0xc77d2bcec177e923",
         "0xba730e46d2868bad",
     ]

@@ -20,13 +20,13 @@ TEXT = st.text(st.sampled_from("中a \u3000\n\r\x1c\u2028\t|") | st.characters()
 @example("\n \n")
 def test_lines_are_those_of_a_search_without_blanks_around_them(text: str) -> None:
     """Every blank of Python is one."""
-    found = lines_of(text, "|", "a中")
+    actual = lines_of(text, "|", "a中")
     words = [match[0].strip() for match in re.finditer(r"[^\n]*\S[^\n]*", text)]
-    assert [text[start:end] for start, end in zip(found.starts, found.ends, strict=True)] == words
-    assert found.ascii.tolist() == [sum(map(str.isascii, line)) for line in words]
-    assert (found.sorts & 2 > 0).tolist() == ["|" in line for line in words]
-    assert (found.sorts & 4 > 0).tolist() == ["a" in line or "中" in line for line in words]
-    assert (found.firsts & 4 > 0).tolist() == [line[0] in "a中" for line in words]
+    assert [text[start:end] for start, end in zip(actual.starts, actual.ends, strict=True)] == words
+    assert actual.ascii.tolist() == [sum(map(str.isascii, line)) for line in words]
+    assert (actual.sorts & 2 > 0).tolist() == ["|" in line for line in words]
+    assert (actual.sorts & 4 > 0).tolist() == ["a" in line or "中" in line for line in words]
+    assert (actual.firsts & 4 > 0).tolist() == [line[0] in "a中" for line in words]
 
 
 @compiled
@@ -36,6 +36,6 @@ def test_lines_of_the_kernel_are_those_of_its_meaning(text: str, bits: bytes) ->
     sorts = np.zeros(0x110000, dtype=np.uint8)
     sorts[:300] = np.frombuffer(bits, dtype=np.uint8)
     sorts[ord("\n")] |= lines.BLANK
-    found, plain = lines.lines_in(text, sorts), lines.lines_in_python(text, sorts)
-    assert found.dtype == plain.dtype == np.int32
-    assert found.tolist() == plain.tolist()
+    actual, plain = lines.lines_in(text, sorts), lines.lines_in_python(text, sorts)
+    assert actual.dtype == plain.dtype == np.int32
+    assert actual.tolist() == plain.tolist()

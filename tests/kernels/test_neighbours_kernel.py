@@ -30,9 +30,9 @@ def test_paragraphs_share_each_feature_once(seed: int, rows: int, pairs: int, ru
     ranges = np.array([sorted(chance.choices(range(61), k=2)) for _ in range(rows)], dtype=np.int64)
     weights = np.array([chance.randrange(1, 1000) for _ in range(FEATURES)], dtype=np.int64)
     stretches = StretchFeatures(tokens[:-1], singles, doubles, ranges, weights)
-    some = np.array([chance.choices(range(rows), k=2) for _ in range(pairs)], dtype=np.int64)
-    shared = neighbours.shared_weights(stretches, some, run)
-    assert shared.tolist() == neighbours.shared_in_python(stretches, some, run).tolist()
+    sample = np.array([chance.choices(range(rows), k=2) for _ in range(pairs)], dtype=np.int64)
+    shared = neighbours.shared_weights(stretches, sample, run)
+    assert shared.tolist() == neighbours.shared_in_python(stretches, sample, run).tolist()
 
 
 @compiled
@@ -45,12 +45,12 @@ def test_the_nearest_are_the_same_to_the_last_bit(seed: int, columns: int, step:
     lists = PostingLists(
         np.array([chance.randrange(1, 50) for _ in range(FEATURES)], dtype=np.int64),
         np.cumsum([0, *map(len, members)]),
-        np.array([column for some in members for column in some], dtype=np.int32),
+        np.array([column for member in members for column in member], dtype=np.int32),
         np.array([chance.choice((0.25, 0.1, 0.3)) for _ in range(columns)]),
         np.array([chance.randrange(3) for _ in range(columns)], dtype=np.int64),
     )
     authors = np.array([chance.randrange(3) for _ in range(5)], dtype=np.int64)
-    features = np.array([feature for some in held for feature in some], dtype=np.int32)
+    features = np.array([feature for sample in held for feature in sample], dtype=np.int32)
     given_all = np.cumsum([0, *map(len, held)]), features, authors, lists, step, above, most
     assert neighbours.nearest(*given_all).tolist() == neighbours.nearest_in_python(*given_all).tolist()
 

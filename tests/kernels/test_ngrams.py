@@ -27,8 +27,8 @@ def test_repeated_n_grams_are_those_of_numpy(some: list[int], size: int, seed: i
     """However few bits tell them apart at first."""
     tokens, begins = np.array(some, dtype=np.uint32), _begins(some, size, seed)
     plain = ngrams.repeated_in_python(tokens, begins, size)
-    found = KERNEL.repeated_ngrams(tokens, begins.view(np.uint8), size, digits)
-    for one, other in zip((*plain, *plain), (*found, *ngrams.repeated_ngrams(tokens, begins, size)), strict=True):
+    places = KERNEL.repeated_ngrams(tokens, begins.view(np.uint8), size, digits)
+    for one, other in zip((*plain, *plain), (*places, *ngrams.repeated_ngrams(tokens, begins, size)), strict=True):
         assert one.dtype == other.dtype == np.uint32
         assert one.tolist() == other.tolist()
 
@@ -67,17 +67,17 @@ def test_documents_are_counted_as_in_numpy(texts: list[list[int]], size: int, da
     assert numbers.tolist() == ngrams.numbers_in_python(places, firsts, len(tokens)).tolist()
     one_each = st.lists(st.integers(-2, 2), min_size=len(texts), max_size=len(texts))
     groupings = [np.array(data.draw(one_each), dtype=np.int64) for _ in range(data.draw(st.integers(1, 2)))]
-    some = (numbers, _begins(tokens.tolist(), size, 1), len(firsts), starts, ends, groupings)
-    found = ngrams.frequency(*some)
-    assert found.dtype == np.uint16
-    assert found.tolist() == ngrams.frequency_in_python(*some).tolist()
+    sample = (numbers, _begins(tokens.tolist(), size, 1), len(firsts), starts, ends, groupings)
+    actual = ngrams.frequency(*sample)
+    assert actual.dtype == np.uint16
+    assert actual.tolist() == ngrams.frequency_in_python(*sample).tolist()
 
 
 def test_more_documents_than_the_type_has_room_for_are_its_maximum() -> None:
     """One n-gram in 70,000 documents."""
     starts = np.arange(70_000, dtype=np.int64)
-    some = (np.zeros(70_000, dtype=np.int32), np.ones(70_000, dtype=bool), 1, starts, starts + 1, [starts])
-    assert set(ngrams.frequency(*some).tolist()) == set(ngrams.frequency_in_python(*some).tolist()) == {0xFFFF}
+    sample = (np.zeros(70_000, dtype=np.int32), np.ones(70_000, dtype=bool), 1, starts, starts + 1, [starts])
+    assert set(ngrams.frequency(*sample).tolist()) == set(ngrams.frequency_in_python(*sample).tolist()) == {0xFFFF}
 
 
 def test_places_behind_the_last_token_are_refused() -> None:
@@ -104,16 +104,16 @@ def test_ranges_are_looked_through_as_in_numpy(some: list[int], edges: list[int]
     ):
         assert one.dtype == other.dtype
         assert one.tolist() == other.tolist()
-    standing = ngrams.rows_with(numbers, ranges, counts, wanted)
-    assert standing.dtype == np.int32
-    assert standing.tolist() == ngrams.rows_in_python(numbers, ranges, counts, wanted).tolist()
+    state = ngrams.rows_with(numbers, ranges, counts, wanted)
+    assert state.dtype == np.int32
+    assert state.tolist() == ngrams.rows_in_python(numbers, ranges, counts, wanted).tolist()
     rows, sums = ngrams.rows_and_weights(numbers, ranges, counts, listed, weights)
     assert (str(rows.dtype), str(sums.dtype)) == ("int32", "int64")
     have = [set(some[first:last]) - {-1} for first, last in ranges.tolist()]
     assert rows.tolist() == [row for ngram in listed for row, ngrams_here in enumerate(have) if ngram in ngrams_here]
     assert sums.tolist() == [int(weights[list(ngrams_here)].sum()) for ngrams_here in have]
     in_python = ngrams.rows_and_weights_in_python(numbers, ranges, listed, weights)
-    assert [found.tolist() for found in in_python] == [rows.tolist(), sums.tolist()]
+    assert [actual.tolist() for actual in in_python] == [rows.tolist(), sums.tolist()]
     for values in ((40 * (numbers + 1)).astype(np.uint8), numbers > 2):
         assert ngrams.sums_in(values, ranges).tolist() == ngrams.sums_in_python(values, ranges).tolist()
 

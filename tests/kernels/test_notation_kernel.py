@@ -46,7 +46,7 @@ def test_notation_of_the_kernel_is_that_of_its_meaning(text: str) -> None:
     folded = normalise(text)
     arrays = code_points(text), folded.tokens, folded.starts.astype(np.int32), folded.ends
     marks, roman = notation_of_texts._marks(), notation_of_texts._roman()
-    found = notation.notation_of(*arrays, marks, roman)
+    actual = notation.notation_of(*arrays, marks, roman)
     plain = notation.notation_in_python(*arrays, marks, roman)
-    assert found.dtype == plain.dtype == np.uint16
-    assert found.tolist() == plain.tolist()
+    assert actual.dtype == plain.dtype == np.uint16
+    assert actual.tolist() == plain.tolist()

@@ -45,12 +45,12 @@ def _pairs_that_return(values: list[int], count: int) -> tuple[list[int], list[i
     for place, (one, other) in enumerate(pairwise(values)):
         if min(one, other) >= 0:
             places.setdefault((one, other), []).append(place)
-    return_ = sorted((pair[0], some) for pair, some in places.items() if len(some) > 1)
+    return_ = sorted((pair[0], subset) for pair, subset in places.items() if len(subset) > 1)
     pairs = [-1] * len(values)
-    for number, (_, some) in enumerate(return_, count):
-        for place in some:
+    for number, (_, sample) in enumerate(return_, count):
+        for place in sample:
             pairs[place] = number
-    return pairs, [some[0] for _, some in return_], [values.count(value) for value in range(count)]
+    return pairs, [subset[0] for _, subset in return_], [values.count(value) for value in range(count)]
 
 
 @given(st.lists(st.integers(-1, 3), max_size=80), st.integers(4, 6))

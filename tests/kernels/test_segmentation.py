@@ -34,8 +34,8 @@ def _codes(text: str) -> np.ndarray[Any, np.dtype[np.uint32]]:
 
 def _kinds(text: str) -> np.ndarray[Any, np.dtype[np.uint8]]:
     kinds = segmentation.WordCharacter
-    found = [kinds.HAN if c >= "\u3400" and c.isalpha() else kinds.LETTER if c.isalnum() else kinds.NONE for c in text]
-    return np.array(found, dtype=np.uint8)
+    actual = [kinds.HAN if c >= "\u3400" and c.isalpha() else kinds.LETTER if c.isalnum() else kinds.NONE for c in text]
+    return np.array(actual, dtype=np.uint8)
 
 
 TIE = "速攻速" + 102 * "好"

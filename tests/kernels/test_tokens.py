@@ -17,8 +17,8 @@ CODES = arrays(np.uint32, st.integers(0, 40), elements=st.integers(0, 60))
 CLASSES = arrays(np.uint8, 61, elements=st.integers(0, 5))
 
 
-def _lists(found: Arrays) -> Arrays:
-    return None if found is None else [(array.dtype, array.tolist()) for array in found]
+def _lists(actual: Arrays) -> Arrays:
+    return None if actual is None else [(array.dtype, array.tolist()) for array in actual]
 
 
 @compiled
@@ -27,9 +27,9 @@ def _lists(found: Arrays) -> Arrays:
 def test_folded_characters_of_the_kernel_are_those_of_its_meaning(codes: Arrays, classes: Arrays, whole: bool) -> None:
     """With any classes; nothing where one is not known."""
     normalised = np.arange(61, dtype=np.uint32)[::-1].copy()
-    found = tokens.fold(codes, normalised, classes, whole=whole)
-    assert _lists(found) == _lists(tokens.fold_in_python(codes, normalised, classes, whole))
-    assert (found is None) is any(classes[code] == 0 or (classes[code] == 5 and not whole) for code in codes)
+    actual = tokens.fold(codes, normalised, classes, whole=whole)
+    assert _lists(actual) == _lists(tokens.fold_in_python(codes, normalised, classes, whole))
+    assert (actual is None) is any(classes[code] == 0 or (classes[code] == 5 and not whole) for code in codes)
 
 
 @compiled
@@ -52,6 +52,6 @@ def test_ends_of_sentences_of_the_kernel_are_those_of_its_meaning(text: str, dat
     for bit, marked in enumerate(("!。\n", ".", " \n", "”")):
         marks[[ord(character) for character in marked]] |= 1 << bit
     given_ = codes, np.array(starts, dtype=np.int32), np.array(ends, dtype=np.int32), marks
-    found, plain = tokens.sentence_ends(*given_), tokens.sentence_ends_in_python(*given_)
-    assert found.dtype == plain.dtype == np.bool_
-    assert found.tolist() == plain.tolist()
+    actual, plain = tokens.sentence_ends(*given_), tokens.sentence_ends_in_python(*given_)
+    assert actual.dtype == plain.dtype == np.bool_
+    assert actual.tolist() == plain.tolist()

@@ -41,9 +41,9 @@ def test_pairs_of_tokens_vote_as_their_hashes_do(tokens: list[int], edges: list[
     """In stretches of none, of one, and of more than are counted at once; they may overlap."""
     text = np.array(tokens, dtype=np.uint32)
     ranges = np.minimum(np.sort(np.array(edges, dtype=np.int64).reshape(-1, 2)), len(text))
-    found = votes.vote_of_pairs(text, ranges)
-    assert found.dtype == np.uint64
-    assert found.tolist() == votes.vote_of_pairs_in_python(text, ranges).tolist()
+    hashes = votes.vote_of_pairs(text, ranges)
+    assert hashes.dtype == np.uint64
+    assert hashes.tolist() == votes.vote_of_pairs_in_python(text, ranges).tolist()
 
 
 @compiled

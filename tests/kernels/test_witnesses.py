@@ -23,8 +23,8 @@ def test_tokens_weigh_the_same(text: str, offsets: list[int], data: st.DataObjec
     tokens = np.array(sorted(offsets), dtype=np.int32)
     marks = data.draw(st.lists(st.booleans(), min_size=len(tokens), max_size=len(tokens))) if data else [True] * 6
     given_values = text, tokens, np.array(marks, dtype=bool), LETTERS, SIGNS, 2.0, 0.5
-    found = kernel.token_worth(*given_values)
-    assert found.tolist() == kernel.token_worth_in_python(*given_values).tolist()
+    actual = kernel.token_worth(*given_values)
+    assert actual.tolist() == kernel.token_worth_in_python(*given_values).tolist()
 
 
 @compiled

@@ -41,10 +41,10 @@ def count_whole(path: Path, known: Sequence[Document]) -> int:
     texts = {document.id: document.text for document in known}
     with Library.open(path) as library:
         numbers = [number for (number,) in library.rows("SELECT number FROM document")]
-        found = list(library.load(numbers))
+        actual = list(library.load(numbers))
         contents = library.rows("SELECT count(*) FROM content")[0][0]
-    assert len(found) == len(numbers) == contents
-    for _, document, analysis in found:
+    assert len(actual) == len(numbers) == contents
+    for _, document, analysis in actual:
         assert document.text == texts[document.id]
         assert len(analysis.normalised) > 0
-    return len(found)
+    return len(actual)

@@ -28,11 +28,11 @@ def _sizes() -> list[tuple[str, str]]:
     """All constants that say how much is worked on at once, as module and name."""
     packages = (f"hengwen.{name}" for name in ("fingerprints", "library", "matching", "text"))
     walked = (
-        each
+        item
         for package in packages
-        for each in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}.")
+        for item in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}.")
     )
-    modules = [importlib.import_module(each.name) for each in walked]
+    modules = [importlib.import_module(item.name) for item in walked]
     return [(module.__name__, name) for module in modules for name in SIZES if isinstance(vars(module).get(name), int)]
 
 

@@ -55,12 +55,12 @@ def test_passages_fingerprints_and_what_is_common_are_the_same(tmp_path: Path, y
         with_part_of(essay(100), years[3], "one.txt"), make_document(edited, "two.txt"),
         make_document(years[0].text.split("\n")[0] + "\n" + essay(101).text, "three.txt"),
     ]  # fmt: skip
-    found, plain = against(path, new), compare_documents([*new, *years])
-    assert figures(found) == figures(plain)
-    assert {Path(e.document.path).name for e in found.entries} >= {"one.txt", "two.txt", "three.txt", "0003.txt"}
-    assert len(found.entries) < len(plain.entries)
-    form = [next(e for e in report.entries if Path(e.document.path).name == "0003.txt") for report in (found, plain)]
-    kinds = [[(each.kind, each.span) for each in entry.exclusions] for entry in form]
+    actual, plain = against(path, new), compare_documents([*new, *years])
+    assert figures(actual) == figures(plain)
+    assert {Path(e.document.path).name for e in actual.entries} >= {"one.txt", "two.txt", "three.txt", "0003.txt"}
+    assert len(actual.entries) < len(plain.entries)
+    form = [next(e for e in report.entries if Path(e.document.path).name == "0003.txt") for report in (actual, plain)]
+    kinds = [[(exclusion.kind, exclusion.span) for exclusion in entry.exclusions] for entry in form]
     assert kinds[0] == kinds[1] != []
 
 
@@ -129,7 +129,7 @@ def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
     path = make_library(tmp_path / "a.hengwen", [source], author="张三")
     new = [with_part_of(essay(2), source, "a/x.txt"), with_part_of(essay(3), source, "a/y.txt")]
     assert len(against(path, new).comparisons) == 3
-    own = [replace(each, person=Person(name="李四", label="李四")) for each in new]
+    own = [replace(item, person=Person(name="李四", label="李四")) for item in new]
     same = ComparisonScope({"author": "张三"}, ("author",))
     assert {pair.right.document.role for pair in against(path, new, same).comparisons} == {Role.NEW}
     other = ComparisonScope({"author": "李四"}, ("author",), among_new=True)
@@ -137,7 +137,7 @@ def test_what_one_author_wrote_is_not_compared(tmp_path: Path) -> None:
     assert len(against(path, own, replace(other, compare_own=True)).comparisons) == 3
     only_old = ComparisonScope(among_new=False)
     assert {pair.right.document.role for pair in against(path, new, only_old).comparisons} == {Role.OLD}
-    warnings = [[str(each) for each in against(path, new, some).warnings] for some in (same, only_old)]
+    warnings = [[str(warning) for warning in against(path, new, sample).warnings] for sample in (same, only_old)]
     assert "author=张三" in warnings[0][0]
     assert "with each other" in warnings[1][0]
     assert against(path, new).warnings == ()
@@ -212,8 +212,8 @@ def test_the_same_words_in_another_order_make_a_candidate(tmp_path: Path) -> Non
         from hengwen.library.store import fingerprint_of
         from hengwen.text.analysis import analyse
 
-        found = with_near_fingerprint(library, np.array([fingerprint_of(analyse(other.text))], dtype=np.uint64))
-    assert found == {1}
+        numbers = with_near_fingerprint(library, np.array([fingerprint_of(analyse(other.text))], dtype=np.uint64))
+    assert numbers == {1}
 
 
 def test_documents_with_nearly_the_same_words_are_those_within_the_distance(tmp_path: Path) -> None:

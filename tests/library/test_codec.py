@@ -18,8 +18,8 @@ def test_numbers_are_little_endian() -> None:
     for kind, letters in ((np.int32, "i"), (np.uint8, "B"), (np.int64, "q"), (np.uint32, "I")):
         packed = codec.pack_numbers(np.array([1, 2, 100]), kind)
         assert zlib.decompress(packed) == pack(f"<3{letters}", 1, 2, 100)
-        found = codec.unpack_numbers(packed, kind)
-        assert (found.tolist(), found.dtype) == ([1, 2, 100], np.dtype(kind))
+        actual = codec.unpack_numbers(packed, kind)
+        assert (actual.tolist(), actual.dtype) == ([1, 2, 100], np.dtype(kind))
     with pytest.raises(ValueError, match="too long"):
         codec.unpack_numbers(codec.pack_numbers(np.arange(3), np.int32), np.int32, 11)
     assert len(codec.unpack_numbers(codec.pack_numbers(np.arange(3), np.int32), np.int32, 12)) == 3
@@ -48,8 +48,8 @@ def test_which_tokens_are_mark_up_and_which_are_paragraphs() -> None:
     assert mask.tolist() == [False, True, True]
 
     def ranges(*edges: int, tokens: int = 10) -> list[list[int]]:
-        found = codec.unpack_ranges(codec.pack_numbers(np.array(edges), np.int32), tokens)
-        return [[int(first), int(last)] for first, last in found]
+        actual = codec.unpack_ranges(codec.pack_numbers(np.array(edges), np.int32), tokens)
+        return [[int(first), int(last)] for first, last in actual]
 
     assert ranges(0, 3, 3, 10) == [[0, 3], [3, 10]]
     assert ranges() == []
@@ -65,9 +65,9 @@ def test_tokens_and_words_come_back_with_their_places() -> None:
     text = "检查文档 English words，第二句"
     normalised = normalise(text)
     tokens, places = codec.pack_normalised(normalised)
-    found = codec.unpack_normalised(tokens, places)
+    actual = codec.unpack_normalised(tokens, places)
     for name in ("tokens", "starts", "lengths"):
-        assert getattr(found, name).tolist() == getattr(normalised, name).tolist()
+        assert getattr(actual, name).tolist() == getattr(normalised, name).tolist()
     steps = np.diff(normalised.starts, prepend=0).tolist() + normalised.lengths.tolist()
     assert zlib.decompress(places)[: len(steps)] == bytes(steps)
     assert codec.unpack_tokens(tokens).tolist() == normalised.tokens.tolist()
@@ -80,11 +80,11 @@ def test_tokens_and_words_come_back_with_their_places() -> None:
 
 def test_paragraphs_are_columns() -> None:
     """Beginnings, ends, kinds by number, pages or -1; a number that stands for no kind is a fault."""
-    some = (Paragraph(Span(0, 5), ParagraphKind.TITLE, 1), Paragraph(Span(6, 9), ParagraphKind.BODY, None))
-    packed = codec.pack_paragraphs(some)
-    kinds = [codec.KINDS.index(each.kind) for each in some]
+    sample = (Paragraph(Span(0, 5), ParagraphKind.TITLE, 1), Paragraph(Span(6, 9), ParagraphKind.BODY, None))
+    packed = codec.pack_paragraphs(sample)
+    kinds = [codec.KINDS.index(item.kind) for item in sample]
     assert zlib.decompress(packed) == pack("<8i", 0, 6, 5, 9, *kinds, 1, -1)
-    assert codec.unpack_paragraphs(packed) == some
+    assert codec.unpack_paragraphs(packed) == sample
     assert codec.unpack_paragraphs(codec.pack_paragraphs(())) == ()
     for kind in (-1, len(codec.KINDS)):
         with pytest.raises(ValueError, match="kind"):
@@ -113,8 +113,8 @@ def test_findings_messages_titles_and_names() -> None:
     )
     assert codec.unpack_findings(codec.pack_findings(detailed, ())) == (detailed, ())
     sentence = message("“{name}” is not a check of Hengwen.", name="甲")
-    found = codec.unpack_message(codec.pack_message(sentence))
-    assert str(found) == str(sentence)
+    actual = codec.unpack_message(codec.pack_message(sentence))
+    assert str(actual) == str(sentence)
     assert (codec.pack_message(None), codec.unpack_message(None)) == (None, None)
     for words in ((), ("标题", "words"), ("\udcff",)):
         assert codec.unpack_titles(codec.pack_titles(words)) == words

@@ -60,16 +60,16 @@ def test_a_statement_on_a_file_of_others_ends(tmp_path: Path) -> None:
         limit = WorkLimit(connection, path)
         with pytest.raises(sqlite3.OperationalError, match="interrupted"):
             connection.execute(ENDLESS.format(""))
-        some = ENDLESS.format(" WHERE n < 20000")
+        sample = ENDLESS.format(" WHERE n < 20000")
         for _ in range(40):
             limit.begin()
-            connection.execute(some).fetchall()
+            connection.execute(sample).fetchall()
         with pytest.raises(sqlite3.OperationalError, match="interrupted"):
             for _ in range(400):
-                connection.execute(some).fetchall()
+                connection.execute(sample).fetchall()
         limit.pause()
         for _ in range(20):
-            connection.execute(some).fetchall()
+            connection.execute(sample).fetchall()
 
 
 def test_verdicts_of_an_older_library_are_rebuilt_without_a_number(tmp_path: Path) -> None:

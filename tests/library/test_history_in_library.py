@@ -27,9 +27,9 @@ def _ids(name: str, count: int = 6) -> list[str]:
 
 def proposal(path: Path, ids: Sequence[str]) -> None:
     """A DOCX with a sentence that no other one has, and a table of revision ids with those of the form."""
-    listed = "".join(f'<w:rsid w:val="{each}"/>' for each in (*FORM, *ids))
+    listed = "".join(f'<w:rsid w:val="{item}"/>' for item in (*FORM, *ids))
     settings = part("settings", f'<w:rsids><w:rsidRoot w:val="{FORM[0]}"/>{listed}</w:rsids>')
-    runs = "".join(f'<w:r w:rsidR="{each}"><w:t xml:space="preserve">{path.stem} </w:t></w:r>' for each in ids)
+    runs = "".join(f'<w:r w:rsidR="{text}"><w:t xml:space="preserve">{path.stem} </w:t></w:r>' for text in ids)
     words = " ".join(f"{path.stem}{number}" for number in range(40))
     body = f'<w:p w:rsidR="{FORM[1]}"><w:r><w:t xml:space="preserve">{words} </w:t></w:r>{runs}</w:p>'
     path.write_bytes(docx(body, {"settings.xml": ("settings", settings)}))

@@ -42,7 +42,7 @@ class Stored:
     pages: dict[int, bytes] = field(default_factory=dict)
     asked: list[int] = field(default_factory=list)
 
-    def some(self, keys: Sequence[int]) -> list[tuple[int, bytes]]:
+    def by_keys(self, keys: Sequence[int]) -> list[tuple[int, bytes]]:
         self.asked += keys
         return [(key, self.pages[key]) for key in keys if key in self.pages]
 
@@ -52,7 +52,7 @@ class Stored:
 
     def table(self, kind: TableKind, bits: int, count: int, documents: int = 9, segment: int = 3) -> IndexTable:
         place = first_page(segment, kind), documents, Path("some.db")
-        return IndexTable(kind, bits, count, *place, self.some, self.range)
+        return IndexTable(kind, bits, count, *place, self.by_keys, self.range)
 
 
 def keys_of(count: int, seed: int, *, repeated: bool) -> NDArray[np.uint64]:
@@ -95,12 +95,12 @@ def test_what_is_written_is_found_again(kind: TableKind, bits: int) -> None:
         known[key].append(entry[2 if "high" in (entry_type(kind).names or ()) else 1 :])
     others = keys_of(300, 99, repeated=False)
     wanted = np.unique(np.concatenate((keys, others, keys ^ np.uint64(1), keys ^ np.uint64(1 << 33))))
-    for some in (wanted, wanted[:1], wanted[-3:], keys[:1], keys[-1:], np.unique(keys)[::7], wanted[:0]):
-        owners, found = table.find(some).expand()
-        values: list[list[tuple[int, ...]]] = [[] for _ in some]
-        for owner, entry in zip(owners.tolist(), found.tolist(), strict=True):
+    for sample in (wanted, wanted[:1], wanted[-3:], keys[:1], keys[-1:], np.unique(keys)[::7], wanted[:0]):
+        owners, actual = table.find(sample).expand()
+        values: list[list[tuple[int, ...]]] = [[] for _ in sample]
+        for owner, entry in zip(owners.tolist(), actual.tolist(), strict=True):
             values[owner].append(entry[2 if "high" in (entry_type(kind).names or ()) else 1 :])
-        assert values == [known.get(int(key) >> shift, []) for key in some]
+        assert values == [known.get(int(key) >> shift, []) for key in sample]
 
 
 def test_only_pages_that_may_have_a_key_are_read() -> None:
@@ -123,8 +123,8 @@ def test_pages_are_intact_when_each_is(wrong: object) -> None:
     kind, keys = TableKind.POSTINGS, keys_of(90, 2, repeated=False)
     pages = [data for _, data in split_into_pages(kind, keys, entries_of(kind, keys), 2)]
     assert all(map(is_intact, pages))
-    for some in ([], pages[:1], pages):
-        assert are_intact(some)
+    for sample in ([], pages[:1], pages):
+        assert are_intact(sample)
     for place in range(len(pages) + 1):
         assert not are_intact([*pages[:place], wrong, *pages[place:]])  # type: ignore[list-item]
     assert not is_intact(wrong)
@@ -217,37 +217,37 @@ def indexed(texts: Sequence[NDArray[np.uint32]], step: int = 40) -> IndexInput:
 
 def tables(documents: IndexInput) -> dict[TableKind, tuple[NDArray[np.uint64], NDArray[np.void]]]:
     """Every table whole; slices of one come in the order of their keys."""
-    found = defaultdict(list)
+    actual = defaultdict(list)
     for kind, bits, keys, entries in build_tables(documents):
-        found[kind].append((bits, keys, entries))
-    for slices in found.values():
+        actual[kind].append((bits, keys, entries))
+    for slices in actual.values():
         assert len({bits for bits, _, _ in slices}) == 1
         assert len(slices) <= 1 << slices[0][0]
     return {
-        kind: (np.concatenate([keys for _, keys, _ in slices]), np.concatenate([each for _, _, each in slices]))
-        for kind, slices in found.items()
+        kind: (np.concatenate([keys for _, keys, _ in slices]), np.concatenate([item for _, _, item in slices]))
+        for kind, slices in actual.items()
     }
 
 
 def runs(documents: IndexInput, size: int) -> list[dict[int, int]]:
     """The n-grams of each document as keys, and the token at which each first stands there."""
-    found = []
+    values = []
     for start, end in zip(documents.texts.starts.tolist(), documents.texts.ends.tolist(), strict=True):
         hashes = (ngram_hashes(documents.texts.tokens[start:end], size) >> np.uint64(64 - KEY_BITS)).tolist()
-        found.append({key: place for place, key in reversed(list(enumerate(hashes)))})
-    return found
+        values.append({key: place for place, key in reversed(list(enumerate(hashes)))})
+    return values
 
 
 def in_paragraphs(documents: IndexInput, size: int) -> dict[int, set[int]]:
     """The n-grams of prose as keys, and the paragraphs of each."""
-    found: dict[int, set[int]] = defaultdict(set)
+    actual: dict[int, set[int]] = defaultdict(set)
     tokens, eligible = documents.prose.tokens, documents.prose.eligible
     for row, (first, end) in enumerate(documents.paragraphs.tolist()):
         for at in range(first, end - size + 1):
             if eligible[at : at + size].all():
                 (hashed,) = (ngram_hashes(tokens[at : at + size], size) >> np.uint64(64 - KEY_BITS)).tolist()
-                found[hashed].add(row)
-    return found
+                actual[hashed].add(row)
+    return actual
 
 
 def counted(
@@ -269,25 +269,25 @@ def test_every_ngram_is_counted_by_documents_and_paragraphs(
     monkeypatch.setattr(builder, "_CHUNK", sizes[1])
     monkeypatch.setattr(builder, "MAX_POSTINGS_SMALL", 5)
     given = indexed(documents((900, 0, 3, 130, 2000, 45, 700), 3))
-    found = tables(given)
+    actual = tables(given)
     postings = {
         (key, document, place // 64) for document, firsts in enumerate(runs(given, 5)) for key, place in firsts.items()
     }
-    keys, entries = found[TableKind.POSTINGS]
+    keys, entries = actual[TableKind.POSTINGS]
     assert list(zip(keys.tolist(), entries["document"].tolist(), entries["cell"].tolist(), strict=True)) == sorted(
         postings
     )
     for kind, size in ((TableKind.WORD_FREQUENCIES, 4), (TableKind.LINE_FREQUENCIES, 8)):
         expected = Counter(key for firsts in runs(given, size) for key in firsts)
-        assert max(counted(found[kind], expected, 1).values()) > 1
+        assert max(counted(actual[kind], expected, 1).values()) > 1
     for kind, size in ((TableKind.TOKEN_FREQUENCIES, 1), (TableKind.PAIR_FREQUENCIES, 2)):
         expected = Counter({key: len(rows) for key, rows in in_paragraphs(given, size).items()})
-        counted(found[kind], expected, 1)
+        counted(actual[kind], expected, 1)
     rare = [(key, row) for key, rows in in_paragraphs(given, 2).items() if len(rows) <= 5 for row in rows]
     assert 0 < len(rare) < sum(map(len, in_paragraphs(given, 2).values()))
-    keys, entries = found[TableKind.PARAGRAPH_POSTINGS]
+    keys, entries = actual[TableKind.PARAGRAPH_POSTINGS]
     assert list(zip(keys.tolist(), paragraphs_of(entries).tolist(), strict=True)) == sorted(rare)
-    counted(found[TableKind.TERM_FREQUENCIES], dict(zip(given.terms.tolist(), given.term_frequencies, strict=True)), 1)
+    counted(actual[TableKind.TERM_FREQUENCIES], dict(zip(given.terms.tolist(), given.term_frequencies, strict=True)), 1)
 
 
 def test_a_text_beyond_its_last_cell_begins_again() -> None:
@@ -331,12 +331,12 @@ def test_lines_of_many_documents_may_be_forms(count: int, many: int) -> None:
 def reader_of(several: Sequence[IndexInput], bits: int) -> IndexReader:
     segments = []
     for number, given in enumerate(several):
-        pages, made = Stored(), {}
+        pages, result = Stored(), {}
         for kind, (keys, entries) in tables(given).items():
             first = first_page(number, kind)
             pages.pages |= {first + place: data for place, data in split_into_pages(kind, keys, entries, bits)}
-            made[kind] = pages.table(kind, bits, len(keys), len(given.numbers), number)
-        segments.append(IndexSegment(given.numbers, given.first_paragraphs, made))
+            result[kind] = pages.table(kind, bits, len(keys), len(given.numbers), number)
+        segments.append(IndexSegment(given.numbers, given.first_paragraphs, result))
     return IndexReader(tuple(segments), 0, 0, 0)
 
 
@@ -381,7 +381,7 @@ def test_a_segment_is_merged_with_new_documents_of_more_than_half_its_size() -> 
     sizes = [_SegmentSize(number, 1, tokens) for number, tokens in enumerate((20, 70, 400, 2000))]
 
     def merged(tokens: int, documents: int = 1, sizes: Sequence[_SegmentSize] = sizes) -> list[int]:
-        return [each.number for each in _to_merge(sizes, tokens, documents)]
+        return [size.number for size in _to_merge(sizes, tokens, documents)]
 
     assert [merged(tokens) for tokens in (9, 10, 14, 15, 109, 110, 509, 510)] == [
         [], [0], [0], [0, 1], [0, 1], [0, 1, 2], [0, 1, 2], [0, 1, 2, 3],

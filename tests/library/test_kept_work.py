@@ -42,7 +42,7 @@ def read_here(
 ) -> tuple[list[Document], dict[int, Analysis]]:
     """What the workers do, in this process: so many checks would take minutes to start them."""
     documents = [read(path, role, encodings.get(path)) for path, role in paths]
-    return documents, {n: analyse(each.text) for n, each in enumerate(documents) if each.state.has_text}
+    return documents, {n: analyse(item.text) for n, item in enumerate(documents) if item.state.has_text}
 
 
 def list_here(paths: Sequence[Path], **_: object) -> list[Content]:
@@ -129,8 +129,8 @@ def test_any_edits_give_what_a_fresh_check_gives(
         write(folder / f"{name}.txt", text)
     check(CheckRequest((folder,), kept_work=kept))
     for edits, changed in steps:
-        for each in edits:
-            edit(folder, *each)
+        for item in edits:
+            edit(folder, *item)
         rest = {name: value for name, value in changed.items() if name != "with_template"}
         templates = (template,) if "with_template" in changed else ()
         request = CheckRequest((folder,), templates=templates, **rest)  # type: ignore[arg-type]
@@ -187,7 +187,7 @@ def test_only_documents_of_pairs_that_are_compared_again_are_aligned(
     aligned: list[set[str]] = []
 
     def counted(pairs: PairsToCompare) -> Iterator[tuple[int, ComparedDocuments]]:
-        aligned.append({each.document.name for each in pairs.collection.documents})
+        aligned.append({document.document.name for document in pairs.collection.documents})
         return compare_each(pairs)
 
     request = CheckRequest((folder,), kept_work=tmp_path / "kept.db")
@@ -208,7 +208,7 @@ def test_a_kept_comparison_that_is_not_of_these_texts_is_none(
 
     def longer(row: PairRow) -> PairRow:
         far = Span(10_000, 10_020)
-        return structs.replace(row, matches=tuple(structs.replace(each, left=far) for each in row.matches))
+        return structs.replace(row, matches=tuple(structs.replace(match, left=far) for match in row.matches))
 
     with monkeypatch.context() as patch:
         patch.setattr(kept_comparisons, "comparison_to", lambda pair: longer(comparison_to(pair)))
@@ -236,7 +236,7 @@ DAMAGES = {
     "empty": lambda _data: b"",
     "rubbish": lambda _data: b"rubbish" * 1000,
     "cut off": lambda data: data[: len(data) // 2],
-    "garbled": lambda data: data[:4096] + bytes(each ^ 0x55 for each in data[4096:]),
+    "garbled": lambda data: data[:4096] + bytes(item ^ 0x55 for item in data[4096:]),
     "one bit": _one_bit_flipped,
 }
 

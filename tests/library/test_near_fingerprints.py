@@ -99,7 +99,7 @@ def test_in_a_library_of_the_version_before_they_are_found_too(
     with Library.open(library_path) as library:
         assert with_near_fingerprint(library, as_uint64([7])) == {1, 3}
         assert library.rows("PRAGMA user_version") == [(len(STEPS) if writable else BEFORE,)]
-    assert [each.name for each in tmp_path.glob("*.version-*")] == [f"a.db.version-{BEFORE}"] * writable
+    assert [item.name for item in tmp_path.glob("*.version-*")] == [f"a.db.version-{BEFORE}"] * writable
     monkeypatch.undo()
     assert count_whole(library_path, ESSAYS) == 4
 

@@ -131,7 +131,7 @@ def test_an_earlier_backup_is_whole_until_the_new_one_is(tmp_path: Path) -> None
         backup(library, target)
     assert earlier.read_bytes() == before
     assert count_whole(target, [*ESSAYS, essay(77)]) == 6
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.db", "b.db", "earlier.db"]
+    assert sorted(item.name for item in tmp_path.iterdir()) == ["a.db", "b.db", "earlier.db"]
 
 
 def test_the_log_of_a_damaged_library_spoils_no_rebuilt_one(tmp_path: Path) -> None:
@@ -277,11 +277,11 @@ def test_two_programs_that_make_it_at_the_same_moment_both_open_it(
     others: list[int] = []
 
     def version_of(connection: sqlite3.Connection) -> int:
-        found = real(connection)
+        windows = real(connection)
         if not others:
-            others.append(found)
+            others.append(windows)
             Library.open(path, write=True).close()
-        return found
+        return windows
 
     monkeypatch.setattr(database, "version_of", version_of)
     with Library.open(path, write=True) as library:

@@ -46,17 +46,17 @@ def every(library: Library) -> StoredParagraphs:
 
 def test_all_paragraphs_of_documents_stand_where_their_documents_have_them(library: Library) -> None:
     """In order, with the tokens of the document from where they start; those too short are none."""
-    found = rows(every(library))
-    texts = {text.number: text for text in library.texts([number for number, *_ in found])}
+    actual = rows(every(library))
+    texts = {text.number: text for text in library.texts([number for number, *_ in actual])}
     known = {number: text.ranges.tolist() for number, text in texts.items()}
     places: dict[int, int] = {}
-    for number, place, start, tokens, marked in found:
+    for number, place, start, tokens, marked in actual:
         assert [start, start + len(tokens)] in known[number]
         assert tuple(texts[number].tokens[start : start + len(tokens)].tolist()) == tokens
         assert place == places.get(number, -1) + 1
         assert not any(marked)
         places[number] = place
-    assert found == sorted(found)
+    assert actual == sorted(actual)
     assert list(places.values()) == [4, 4, 4, 4, 3]
     assert max(known) > max(places) or len(known) == len(places)
 
@@ -67,7 +67,7 @@ def test_some_paragraphs_are_read_merged_and_found(library: Library, chosen: set
     """Asked for in any order and twice; of what is missing each once; one after the other as texts."""
     known = rows(every(library))
     keys = np.array([row[:2] for row in known], dtype=np.int64)
-    first, second = (np.array(sorted(some), dtype=np.int64) for some in (chosen & set(range(len(known))), others))
+    first, second = (np.array(sorted(sample), dtype=np.int64) for sample in (chosen & set(range(len(known))), others))
     second = second[second < len(known)]
     asked = np.concatenate((keys[first][::-1], keys[first][:2]))
     stored = read_paragraphs(library, asked)
@@ -79,8 +79,8 @@ def test_some_paragraphs_are_read_merged_and_found(library: Library, chosen: set
     assert rows(both) == expected
     if expected:
         backwards = expected[::-1]
-        found = both.find(np.array([row[0] for row in backwards]), np.array([row[2] for row in backwards]))
-        assert found.tolist() == list(range(len(expected)))[::-1]
+        actual = both.find(np.array([row[0] for row in backwards]), np.array([row[2] for row in backwards]))
+        assert actual.tolist() == list(range(len(expected)))[::-1]
     numbers, texts, prose = both.as_texts()
     assert numbers.tolist() == sorted({row[0] for row in expected})
     owners, ranges = both.ranges()

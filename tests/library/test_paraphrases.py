@@ -59,10 +59,10 @@ def test_what_was_rewritten_from_a_document_of_the_library_is_found(
     old, new = _old(essays, source), _new(essays, copy)
     plain = compare_documents([new, *old])
     with Library.open(make_library(tmp_path / "a.hengwen", old)) as library:
-        found = compare_documents([new], library=library)
-    assert _paraphrases(found.comparisons) == _paraphrases(plain.comparisons)
-    assert _paraphrases(found.comparisons) == [("0.txt", copy.rstrip("。."), source.rstrip("。."))]
-    assert [pair.paragraphs for pair in found.comparisons] == [pair.paragraphs for pair in plain.comparisons]
+        report = compare_documents([new], library=library)
+    assert _paraphrases(report.comparisons) == _paraphrases(plain.comparisons)
+    assert _paraphrases(report.comparisons) == [("0.txt", copy.rstrip("。."), source.rstrip("。."))]
+    assert [pair.paragraphs for pair in report.comparisons] == [pair.paragraphs for pair in plain.comparisons]
 
 
 def test_it_is_found_between_new_documents_too(tmp_path: Path) -> None:

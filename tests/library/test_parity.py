@@ -35,9 +35,9 @@ def _on_form(number: int, *parts: str, role: Role = Role.NEW) -> Document:
 
 def _class() -> list[Document]:
     """Fourteen documents on a form with a phrase of many, a passage of four, two titles and a rewritten paragraph."""
-    made = [_on_form(n, *[PHRASE] * (n < 8), *[PASSAGE] * (n % 4 == 0)) for n in range(12)]
-    made += [make_document(f"{ESSAYS[0]}\n{SOURCE}", "source.txt", title=TITLE)]
-    return [*made, make_document(f"{COPY}\n{ESSAYS[1]}", "copy.txt", title=TITLE)]
+    documents = [_on_form(n, *[PHRASE] * (n < 8), *[PASSAGE] * (n % 4 == 0)) for n in range(12)]
+    documents += [make_document(f"{ESSAYS[0]}\n{SOURCE}", "source.txt", title=TITLE)]
+    return [*documents, make_document(f"{COPY}\n{ESSAYS[1]}", "copy.txt", title=TITLE)]
 
 
 def _others() -> dict[str, list[Document]]:
@@ -144,10 +144,10 @@ def test_what_is_common_among_the_others_does_not_count_against_them(
     if not answers:
         others = [make_document(_filled(n, PASSAGE if n == 3 else ""), f"{n + 100:04}.txt") for n in range(30)]
     report = _against(tmp_path, new, others, manner)
-    found = {(Path(p.left.document.path).name, Path(p.right.document.path).name): p for p in report.comparisons}
-    assert set(found) == {("0001.txt", "0002.txt"), ("0001.txt", "0103.txt")}
-    assert found["0001.txt", "0002.txt"].similarity > 0.3
-    assert 50 < found["0001.txt", "0103.txt"].longest < 80
+    actual = {(Path(p.left.document.path).name, Path(p.right.document.path).name): p for p in report.comparisons}
+    assert set(actual) == {("0001.txt", "0002.txt"), ("0001.txt", "0103.txt")}
+    assert actual["0001.txt", "0002.txt"].similarity > 0.3
+    assert 50 < actual["0001.txt", "0103.txt"].longest < 80
 
 
 def test_the_form_of_a_class_is_learned_among_many_in_a_library(tmp_path: Path) -> None:

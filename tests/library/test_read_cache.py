@@ -82,4 +82,4 @@ def test_an_archive_is_not_held_open(tmp_path: Path) -> None:
         archive.writestr("b.txt", essay(2).text)
     for _ in range(2):
         check(CheckRequest((tmp_path / "in.zip",), kept_work=tmp_path / "kept.db", jobs=1))
-    assert not [each for each in Path("/proc/self/fd").iterdir() if each.exists() and each.resolve().suffix == ".zip"]
+    assert not [path for path in Path("/proc/self/fd").iterdir() if path.exists() and path.resolve().suffix == ".zip"]

@@ -33,8 +33,8 @@ def test_what_was_read_is_not_read_again(tmp_path: Path, monkeypatch: pytest.Mon
         from_file = {text.number: text.tokens.tolist() for text in library.texts(range(1, 7))}
         reading = Reading(monkeypatch)
         for wanted in ([3, 1], [2, 1, 3, 5], [99, 5], [6, 4, 1]):
-            found = [(text.number, text.tokens.tolist()) for text in texts_of(library, wanted)]
-            assert found == [(number, from_file[number]) for number in sorted(wanted) if number in from_file]
+            actual = [(text.number, text.tokens.tolist()) for text in texts_of(library, wanted)]
+            assert actual == [(number, from_file[number]) for number in sorted(wanted) if number in from_file]
         assert reading.numbers == [1, 3, 2, 5, 4, 6]
 
 

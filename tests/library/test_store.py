@@ -58,11 +58,11 @@ def test_a_document_comes_back_with_everything_that_was_noticed(tmp_path: Path) 
     document = Document("/somewhere/文.txt", "ab" * 32, content)
     path = make_library(tmp_path / "a.hengwen", [document], year="2025", author="张三")
     with Library.open(path) as library:
-        ((number, found, _),) = library.load([1])
+        ((number, actual, _),) = library.load([1])
         (row,) = library.list(year="2025")
         assert library.list(year="2024") == []
     assert number == 1
-    assert found == replace(document, role=Role.OLD)
+    assert actual == replace(document, role=Role.OLD)
     assert row.labels == {"year": "2025", "author": "张三"}
     assert (row.name, row.title, row.characters) == ("文.txt", "标题", len(text))
 

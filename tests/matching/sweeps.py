@@ -30,10 +30,10 @@ Step = tuple[str, Sequence[str]]
 
 def _own(seed: object, length: int = 300) -> str:
     """A text that is like no other, in sentences and paragraphs."""
-    chance, made = random.Random(f"own {seed}"), ""
-    while len(made) < length:
-        made += "".join(chance.choices(CHARACTERS, k=chance.randrange(8, 30))) + chance.choice("，。。\n")
-    return made[:length]
+    chance, result = random.Random(f"own {seed}"), ""
+    while len(result) < length:
+        result += "".join(chance.choices(CHARACTERS, k=chance.randrange(8, 30))) + chance.choice("，。。\n")
+    return result[:length]
 
 
 def _plain(seed: object, length: int) -> str:
@@ -46,11 +46,11 @@ def _english(seed: object, count: int) -> str:
 
 def _replaced(text: str, every: int, seed: object = 0) -> str:
     chance = random.Random(f"replaced {seed}")
-    return "".join(chance.choice(CHARACTERS) if place % every == every - 1 else each for place, each in enumerate(text))
+    return "".join(chance.choice(CHARACTERS) if place % every == every - 1 else item for place, item in enumerate(text))
 
 
 def _within(*passages: str, seed: object = 0, between: int = 60) -> str:
-    return "".join(_own(f"{seed} {place}", between) + each for place, each in enumerate(passages)) + _own(seed, between)
+    return "".join(_own(f"{seed} {place}", between) + item for place, item in enumerate(passages)) + _own(seed, between)
 
 
 def _two(left: Sequence[str], right: Sequence[str]) -> tuple[str, str]:
@@ -72,7 +72,7 @@ def changes() -> Iterator[Step]:
         )
     for every in range(2, 8):
         words = _english("edited", 60).split()
-        others = ["other" if place % every == 0 else each for place, each in enumerate(words)]
+        others = ["other" if place % every == 0 else item for place, item in enumerate(words)]
         yield f"every {every}. of 60 words replaced", _two([f"。{' '.join(words)}。"], [f"。{' '.join(others)}。"])
     for length in (20, 30, 40, 60, 90):
         for start in range(0, 10, 3):
@@ -89,7 +89,7 @@ def gaps() -> Iterator[Step]:
         yield f"{gap} characters between on one side", _two([one + here + two], [one + two])
     for piece in range(5, 16):
         pieces = [_plain(f"piece {piece} {n}", piece) for n in range(6)]
-        texts = ["".join(each + _plain(f"{side} {n}", 5) for n, each in enumerate(pieces)) for side in ("l", "r")]
+        texts = ["".join(item + _plain(f"{side} {n}", 5) for n, item in enumerate(pieces)) for side in ("l", "r")]
         yield f"six pieces of {piece}, 5 others between", _two([texts[0]], [texts[1]])
     for far in (0, 20, 60, 100, 200, 400, 800):
         left = one + _own("far", far) + two
@@ -153,7 +153,7 @@ def many() -> Iterator[Step]:
     for count in (3, 6):
         yield (
             f"{count} headings alike in 10",
-            ["\n".join(f"{each}\n{_own(f'{n} {each}', 80)}" for each in headings[:count]) for n in range(10)],
+            ["\n".join(f"{heading}\n{_own(f'{n} {heading}', 80)}" for heading in headings[:count]) for n in range(10)],
         )
 
 
@@ -228,7 +228,7 @@ def rewritten() -> Iterator[Step]:
     ):
         first, *rest, last = essays
         stop = "。" if name == "Chinese" else ". "
-        sentences = [each for each in copy.split(stop) if each]
+        sentences = [item for item in copy.split(stop) if item]
         for count in range(1, len(sentences) + 1):
             yield (
                 f"{count} rewritten sentences, {name}",
@@ -238,63 +238,65 @@ def rewritten() -> Iterator[Step]:
         for block in (2, 3, 4, 6, 9):
             chunks = [words[place : place + block] for place in range(0, len(words), block)]
             random.Random(3).shuffle(chunks)
-            mixed = ("" if name == "Chinese" else " ").join(each for chunk in chunks for each in chunk)
+            mixed = ("" if name == "Chinese" else " ").join(item for chunk in chunks for item in chunk)
             yield f"a paragraph mixed by {block}, {name}", [f"{first}\n{source}", *rest, f"{mixed}\n{last}"]
 
 
 def _sentences(seed: object, count: int) -> list[list[str]]:
     """So many paragraphs, as lists of sentences: Chinese, English, mixed, lines, quotations, rows of a table."""
-    chance, made = random.Random(f"sentences {seed}"), []
-    pool = [each for essay in ESSAYS for each in re.split(r"(?<=。)|\n", essay) if each]
+    chance, result = random.Random(f"sentences {seed}"), []
+    pool = [item for essay in ESSAYS for item in re.split(r"(?<=。)|\n", essay) if item]
     for place in range(count):
         kind = chance.choice(("own", "own", "essay", "english", "mixed", "line", "quotation", "table"))
         sentences = chance.randrange(2, 6)
         if kind == "essay":
-            made.append(chance.sample(pool, sentences))
+            result.append(chance.sample(pool, sentences))
         elif kind == "english":
             words = [_english(f"{seed} {place} {n}", chance.randrange(5, 16)) for n in range(sentences)]
-            made.append([f"{each.capitalize()}. " for each in words])
+            result.append([f"{word.capitalize()}. " for word in words])
         elif kind == "line":
-            made.append([_plain(f"{seed} {place}", chance.randrange(3, 12))])
+            result.append([_plain(f"{seed} {place}", chance.randrange(3, 12))])
         elif kind == "table":
-            made += [["\t".join(_plain(f"{seed} {place} {row} {n}", 4) for n in range(4))] for row in range(sentences)]
+            result += [
+                ["\t".join(_plain(f"{seed} {place} {row} {n}", 4) for n in range(4))] for row in range(sentences)
+            ]
         else:
             plain = [_plain(f"{seed} {place} {n}", chance.randrange(8, 34)) for n in range(sentences)]
             before, after = {"own": ("", ""), "mixed": ("用 Word2Vec ", "，与 BERT-base"), "quotation": ("“", "”")}[
                 kind
             ]
-            made.append([f"{before}{each}{after}。" for each in plain])
-    return made
+            result.append([f"{before}{text}{after}。" for text in plain])
+    return result
 
 
 def _edited(paragraphs: Sequence[Sequence[str]], seed: object) -> list[list[str]]:
     """The same after some edits of paragraphs, of sentences and of characters."""
-    chance, made = random.Random(f"edited {seed}"), [list(each) for each in paragraphs]
+    chance, result = random.Random(f"edited {seed}"), [list(paragraph) for paragraph in paragraphs]
     strength = chance.choice((1, 3, 8))
     for step in range(chance.randrange(1, 3 + strength)):
-        at, other = chance.randrange(len(made)), chance.randrange(len(made))
+        at, other = chance.randrange(len(result)), chance.randrange(len(result))
         match chance.choice(("drop", "swap", "split", "join", "insert", "move", "mix", "replace", "replace", "again")):
-            case "drop" if len(made) > 3:
-                del made[at]
+            case "drop" if len(result) > 3:
+                del result[at]
             case "swap":
-                made[at], made[other] = made[other], made[at]
-            case "split" if len(made[at]) > 1:
-                cut = chance.randrange(1, len(made[at]))
-                made[at : at + 1] = [made[at][:cut], made[at][cut:]]
-            case "join" if at + 1 < len(made):
-                made[at : at + 2] = [made[at] + made[at + 1]]
+                result[at], result[other] = result[other], result[at]
+            case "split" if len(result[at]) > 1:
+                cut = chance.randrange(1, len(result[at]))
+                result[at : at + 1] = [result[at][:cut], result[at][cut:]]
+            case "join" if at + 1 < len(result):
+                result[at : at + 2] = [result[at] + result[at + 1]]
             case "insert":
-                made[at:at] = _sentences(f"{seed} {step}", 1)
+                result[at:at] = _sentences(f"{seed} {step}", 1)
             case "move":
-                made[other].insert(chance.randrange(len(made[other]) + 1), chance.choice(made[at]))
+                result[other].insert(chance.randrange(len(result[other]) + 1), chance.choice(result[at]))
             case "mix":
-                chance.shuffle(made[at])
+                chance.shuffle(result[at])
             case "replace":
                 rate = chance.choice((3, 6, 10, 25))
-                made[at] = [_replaced(each, rate, f"{seed} {step}") for each in made[at]]
+                result[at] = [_replaced(item, rate, f"{seed} {step}") for item in result[at]]
             case "again":
-                made.append(list(made[at]))
-    return made
+                result.append(list(result[at]))
+    return result
 
 
 def edited() -> Iterator[Step]:
@@ -329,11 +331,14 @@ def described(report: Report, most: int = 12) -> Iterator[str]:
         yield from (f"    {_match(match)}" for match in pair.matches[:8])
         yield f"    {len(pair.matches)} passages"
         yield from (f"    not counted {_match(match)}" for match in pair.uncounted)
-        near = (_paragraphs(each) for each in pair.paragraphs)
+        near = (_paragraphs(paragraph) for paragraph in pair.paragraphs)
         yield f"    paragraphs {' '.join(near)}"
         documents = pair.left.document, pair.right.document
         spans = [(match.left, match.right) for match in pair.matches[:8]]
-        said = (f"{each.distance} bits {each.similarity:.3f}" for each in compare_paragraphs(*documents, spans))
+        said = (
+            f"{paragraph.distance} bits {paragraph.similarity:.3f}"
+            for paragraph in compare_paragraphs(*documents, spans)
+        )
         yield f"    passages as paragraphs {', '.join(said)}"
         yield from (f"    {' '.join(map(_edit, edits(*_texts(documents, match))))}" for match in pair.matches[:8])
         yield f"    beads {' '.join(map(_bead, align_paragraphs(pair)))}"
@@ -341,7 +346,9 @@ def described(report: Report, most: int = 12) -> Iterator[str]:
         yield f"{len(report.comparisons)} pairs"
     yield from (f"hidden {_name(pair.left)} {_name(pair.right)}" for pair in report.hidden_comparisons[:most])
     for entry in report.entries[:3]:
-        out = " ".join(f"{each.kind} {each.span.start}-{each.span.end}" for each in entry.exclusions)
+        out = " ".join(
+            f"{exclusion.kind} {exclusion.span.start}-{exclusion.span.end}" for exclusion in entry.exclusions
+        )
         if out:
             yield f"{_name(entry)} left out: {out}"
     for block in report.blocks:

@@ -42,8 +42,8 @@ def _align(left: str, right: str, shortest: int = 13) -> list[Passage]:
 
 
 def _passages(tokens: list[NDArray[np.uint32]], eligible: list[NDArray[np.bool_]], shortest: int = 13) -> list[Passage]:
-    (found,) = align(Texts.unweighted(collect(tokens, eligible)), [(0, 1)], shortest)
-    return found
+    (actual,) = align(Texts.unweighted(collect(tokens, eligible)), [(0, 1)], shortest)
+    return actual
 
 
 def _scatter(text: str, change: Callable[[list[str], random.Random], None], seed: int = 3) -> str:
@@ -99,17 +99,17 @@ def test_a_verbatim_passage_is_identical_to_the_character() -> None:
     """Nothing missing, nothing too much."""
     (left, start_l), (right, start_r) = _host(PASSAGE, 1), _host(PASSAGE, 2)
     length = len(normalise(PASSAGE))
-    (found,) = _align(left, right)
-    assert (found.left, found.right) == ((start_l, start_l + length), (start_r, start_r + length))
-    assert found.identical
-    assert found.similarity == 1
+    (actual,) = _align(left, right)
+    assert (actual.left, actual.right) == ((start_l, start_l + length), (start_r, start_r + length))
+    assert actual.identical
+    assert actual.similarity == 1
 
 
 def test_the_shortest_passage_that_counts() -> None:
     """Thirteen equal characters in a row are a passage, twelve are none."""
-    for length, found in ((13, 1), (12, 0)):
+    for length, actual in ((13, 1), (12, 0)):
         copied = PASSAGE.replace("，", "")[:length]
-        assert len(_align(_host(copied, 1)[0], _host(copied, 2)[0])) == found
+        assert len(_align(_host(copied, 1)[0], _host(copied, 2)[0])) == actual
 
 
 def test_thirteen_in_a_row_are_found_whatever_stands_around_them() -> None:
@@ -192,8 +192,8 @@ def test_english_is_aligned_by_words() -> None:
     copied = "waste sorting works best where neighbours know each other and rules are few and clear"
     left = f"In our street things went well. {copied.capitalize()}. The rest is another story altogether for us."
     right = f"He wrote of many towns that {copied}, but nobody listened to what was being said there."
-    (found,) = _align(left, right)
-    assert found.left[1] - found.left[0] == len(copied.split())
+    (actual,) = _align(left, right)
+    assert actual.left[1] - actual.left[0] == len(copied.split())
 
 
 def test_a_long_english_match_ends_where_the_copying_ends() -> None:
@@ -208,8 +208,8 @@ def test_a_long_english_match_ends_where_the_copying_ends() -> None:
     copied = prose(1)
     texts = [(prose(seed), prose(seed + 1)) for seed in (2, 4)]
     left, right = (f"{a} {copied} {b}" for a, b in texts)
-    found = max(_align(left, right), key=lambda passage: passage.left[1] - passage.left[0])
-    for (start, end), (before, _) in zip((found.left, found.right), texts, strict=True):
+    actual = max(_align(left, right), key=lambda passage: passage.left[1] - passage.left[0])
+    for (start, end), (before, _) in zip((actual.left, actual.right), texts, strict=True):
         first = len(before.split())
         assert first - 60 <= start <= first
         assert 0 <= end - first - len(copied.split()) <= 60

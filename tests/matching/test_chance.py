@@ -57,11 +57,11 @@ def test_texts_of_ten_words_and_fewer_share_hardly_more(vocabulary: int, length:
     """An eighth on average at most, where a fifth was shown before."""
     chance = random.Random(f"few {vocabulary} {length}")
     known = words(vocabulary, "English")
-    found = []
+    values = []
     for _ in range(4):
         one, other = (chance.choices(known, k=length) for _ in range(2))
-        found.append(max(shares(text(one, "English"), text(other, "English"))))
-    assert sum(found) / len(found) < 0.125
+        values.append(max(shares(text(one, "English"), text(other, "English"))))
+    assert sum(values) / len(values) < 0.125
 
 
 @pytest.mark.parametrize(

@@ -25,11 +25,11 @@ def _collection(texts: list[list[int]]) -> Collection:
 
 def _ngrams(texts: list[list[int]], size: int) -> dict[tuple[int, ...], list[tuple[int, int]]]:
     """Every n-gram with the documents and places in which it stands, the plain way."""
-    found = defaultdict(list)
+    actual = defaultdict(list)
     for document, text in enumerate(texts):
         for place in range(len(text) - size + 1):
-            found[tuple(text[place : place + size])].append((document, place))
-    return found
+            actual[tuple(text[place : place + size])].append((document, place))
+    return actual
 
 
 @given(st.lists(st.sampled_from([0, 1, 2, 254, 255, 256, 257, 600]), max_size=9))
@@ -53,11 +53,11 @@ def test_documents_have_the_smallest_numbers_that_fit() -> None:
 def test_ngrams_that_repeat_are_found_with_all_their_places(texts: list[list[int]], size: int) -> None:
     """As counted the plain way; no n-gram reaches from one document into the next."""
     collection = _collection(texts)
-    found = {}
+    values = {}
     for places in np.split(*repeated_ngrams_of(collection, size))[1:]:
         spots = [(int(collection.owners[p]), p - int(collection.starts[collection.owners[p]])) for p in places.tolist()]
-        found[tuple(collection.tokens[places[0] : places[0] + size].tolist())] = spots
-    assert found == {ngram: spots for ngram, spots in _ngrams(texts, size).items() if len(spots) > 1}
+        values[tuple(collection.tokens[places[0] : places[0] + size].tolist())] = spots
+    assert values == {ngram: spots for ngram, spots in _ngrams(texts, size).items() if len(spots) > 1}
 
 
 @given(TEXTS, st.integers(1, 4), st.data())
@@ -65,11 +65,11 @@ def test_ngrams_numbered_once_are_counted_among_fewer(texts: list[list[int]], si
     """As if they were numbered again; more than were numbered are not said to be."""
     whole = _collection(texts)
     marks = st.lists(st.booleans(), min_size=len(whole.tokens), max_size=len(whole.tokens))
-    some = whole.masked(np.array(data.draw(marks), dtype=bool))
-    fewer = some.masked(np.array(data.draw(marks), dtype=bool))
-    known = NumberedNgrams.of(some, size)
+    collection = whole.masked(np.array(data.draw(marks), dtype=bool))
+    fewer = collection.masked(np.array(data.draw(marks), dtype=bool))
+    known = NumberedNgrams.of(collection, size)
     assert known.contain(fewer)
-    assert known.contain(whole) == (some.eligible == whole.eligible).all()
+    assert known.contain(whole) == (collection.eligible == whole.eligible).all()
     assert known.frequency(fewer).tolist() == document_frequency(fewer, size).tolist()
 
 

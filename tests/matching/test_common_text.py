@@ -73,7 +73,7 @@ def test_a_form_ends_with_its_line(form: str, beside: str, left_out: int) -> Non
     own = [_own(i) for i in range(20)]
     texts = [f"{text}{form}" if form[0] == "我" else f"\n{form}{beside.format(n)}{text}" for n, text in enumerate(own)]
     normalised = [normalise(text) for text in texts]
-    collection = collect([each.tokens for each in normalised])
+    collection = collect([text.tokens for text in normalised])
     places = collection.figures({n: line_places(text, normalised[n]) for n, text in enumerate(texts)}, np.uint8)
     common = learn_common(replace(collection, line_places=places), 13)
     assert collection.sums(common.form).tolist() == [left_out] * 20

@@ -26,8 +26,8 @@ def _check(texts: Sequence[str]) -> Report:
 
 def _pairs(report: Report) -> set[tuple[int, int]]:
     """The pairs of ten per cent and more, by the numbers of their documents."""
-    found = (p for p in report.comparisons if p.similarity >= 0.1)
-    return {(int(p.left.document.path[:2]), int(p.right.document.path[:2])) for p in found}
+    actual = (p for p in report.comparisons if p.similarity >= 0.1)
+    return {(int(p.left.document.path[:2]), int(p.right.document.path[:2])) for p in actual}
 
 
 def _undecided(report: Report) -> list[SharedBlock]:

@@ -18,8 +18,8 @@ def _left_out(text: str, template: Template) -> list[str]:
 
 def _rest(text: str, left_out: list[str]) -> list[str]:
     """What stands between the stretches that are left out."""
-    for each in left_out:
-        text = text.replace(each, "\n")
+    for item in left_out:
+        text = text.replace(item, "\n")
     return text.split()
 
 
@@ -89,17 +89,17 @@ def test_a_few_words_of_the_template_are_everybodys() -> None:
 )
 def test_a_quotation_names_its_source(text: str, quoted: list[str]) -> None:
     """Quotation marks around more than a term, and a citation after them; anything less is own text."""
-    found = set_apart(make_document(text))
-    assert [text[e.span.start : e.span.end] for e in found] == quoted
-    assert {e.kind for e in found} <= {"quotations"}
+    exclusions = set_apart(make_document(text))
+    assert [text[e.span.start : e.span.end] for e in exclusions] == quoted
+    assert {e.kind for e in exclusions} <= {"quotations"}
 
 
 def test_references_are_set_apart() -> None:
     """Paragraphs that the reader called references."""
     text = "正文\n[1] 王明. 垃圾分类研究. 2019."
     paragraphs = (Paragraph(Span(0, 2)), Paragraph(Span(3, len(text)), ParagraphKind.REFERENCE))
-    (found,) = set_apart(Document("a", "1", Content(text=text, paragraphs=paragraphs)))
-    assert (found.kind, found.span) == ("references", Span(3, len(text)))
+    (actual,) = set_apart(Document("a", "1", Content(text=text, paragraphs=paragraphs)))
+    assert (actual.kind, actual.span) == ("references", Span(3, len(text)))
 
 
 def test_open_tokens_are_those_outside_every_exclusion() -> None:

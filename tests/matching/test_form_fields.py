@@ -26,7 +26,7 @@ def _paragraph(document: Document, number: int) -> str:
 
 def _filled(text: str) -> list[tuple[str, int, str]]:
     document = make_document(text)
-    return [(each.label, each.place, text[each.value.start : each.value.end]) for each in form_fields(document)]
+    return [(field.label, field.place, text[field.value.start : field.value.end]) for field in form_fields(document)]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_cell_on_lines_of_its_own_follows_its_label() -> None:
     cells = tuple(Paragraph(span, ParagraphKind.TABLE) for span in (Span(0, 2), Span(3, 7)))
     content = document.content
     table = Document("a", "a", type(content)(content.text, cells))
-    assert [each.value for each in form_fields(table)] == [Span(3, 7)]
+    assert [field.value for field in form_fields(table)] == [Span(3, 7)]
     assert not form_fields(document)
 
 
@@ -91,10 +91,10 @@ def test_what_is_filled_in_is_never_shared_even_where_it_is_equal() -> None:
     report = compare_documents([make_document(text, name) for text, name in zip(texts, "ab", strict=True)])
     (pair,) = report.comparisons
     for entry, spans in ((pair.left, pair.left_aligned), (pair.right, pair.right_aligned)):
-        own = [each.span for each in entry.left_out if each.kind == ExclusionKind.FIELDS]
+        own = [item.span for item in entry.left_out if item.kind == ExclusionKind.FIELDS]
         assert len(own) == 5
         assert not any(entry.count([span]) for span in own)
-        assert not any(span.shared(each) for span in own for each in spans)
+        assert not any(span.shared(item) for span in own for item in spans)
     assert ExclusionKind.FIELDS not in LEAVE_OUT
 
 

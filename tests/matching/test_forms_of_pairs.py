@@ -64,9 +64,9 @@ def _of_pairs(
 def test_a_form_is_aligned_only_where_it_may_be_shown(filled_in: int) -> None:
     """Beside something else that two share, and where text between its pieces counts in both."""
     collection, titles = _collection(filled_in), {(3, 4)}
-    every, some = (_aligned(collection, titles, hidden=hidden) for hidden in (True, False))
+    every, sample = (_aligned(collection, titles, hidden=hidden) for hidden in (True, False))
     assert all(shared.forms for shared in every.values())
-    shown = {pair for pair, shared in some.items() if shared.forms}
+    shown = {pair for pair, shared in sample.items() if shared.forms}
     between = {pair for pair in every if 0 < filled_in <= 5}
     beside = {pair for pair, shared in every.items() if shared.passages or pair in titles}
     assert (0, 1) in beside
@@ -74,7 +74,7 @@ def test_a_form_is_aligned_only_where_it_may_be_shown(filled_in: int) -> None:
     for (i, j), shared in every.items():
         compared = [
             compare(collection.documents[i], collection.documents[j], side, OPTIONS, hidden=False)
-            for side in (shared, some[i, j])
+            for side in (shared, sample[i, j])
         ]
         assert compared[0] == compared[1]
 
@@ -98,12 +98,12 @@ def test_what_two_share_is_the_same_without_the_other_documents(new: int) -> Non
     assert sum(bool(shared.passages) for shared in every.values()) >= 1
     assert sum(bool(shared.forms) for shared in every.values()) > len(pairs) / 2
     for places in [(0, 1), (0, 3), (0, 1, 9, 10, 11), (1, 4, 11), range(1, 12)]:
-        some = collection.only(places)
+        sample = collection.only(places)
         within = [(i, j) for i, j in combinations(range(len(places)), 2) if places[i] < new]
         titles = {pair for pair in within if (places[pair[0]], places[pair[1]]) == (0, 3)}
-        for (i, j), shared in _of_pairs(some, within, titles, hidden=True).items():
+        for (i, j), shared in _of_pairs(sample, within, titles, hidden=True).items():
             assert shared == every[places[i], places[j]]
-            assert some.documents[i] is collection.documents[places[i]]
+            assert sample.documents[i] is collection.documents[places[i]]
 
 
 def test_pairs_that_have_nothing_are_left_out() -> None:

@@ -69,8 +69,8 @@ def test_a_filled_in_form_is_not_blank_and_an_untouched_one_is() -> None:
 @pytest.mark.parametrize("pictures", [False, True])
 def test_empty_documents_form_no_pair_but_the_same_scan_does(*, pictures: bool) -> None:
     """Two files of nothing are alike by themselves; two that are the same pictures are one file."""
-    found = (Finding(FindingKind.IMAGES, Span(0, 0)),) if pictures else ()
-    empty = Document("a.pdf", "0" * 64, Content(state=State.EMPTY, findings=found))
+    actual = (Finding(FindingKind.IMAGES, Span(0, 0)),) if pictures else ()
+    empty = Document("a.pdf", "0" * 64, Content(state=State.EMPTY, findings=actual))
     report = compare_documents([empty, replace(empty, path="b.pdf"), replace(empty, path="c.pdf")])
     assert len(report.comparisons) == (2 if pictures else 0)
 

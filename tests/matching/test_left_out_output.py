@@ -95,8 +95,8 @@ def test_a_file_that_nobody_touched_is_one_row_and_not_the_first(tmp_path: Path)
     shared = "".join(chr(0x4E00 + 7 * n % 5000) for n in range(400))
     people = ["20210001_张伟", "20210002_李娜", "20210003_王强", "20210004_赵敏"]
     note = "这是模板，请先更新依赖，再按说明书的步骤逐项完成，最后提交到平台。"
-    texts = {f"{each}/README.md": note for each in people}
-    texts |= {f"{each}/answer.txt": shared + str(each) for each in people[:2]}
+    texts = {f"{person}/README.md": note for person in people}
+    texts |= {f"{person}/answer.txt": shared + str(person) for person in people[:2]}
     report = _check(tmp_path, texts)
     assert len(report.identical.groups) == 1
     assert sum(pair.same_bytes for pair in report.comparisons) == 3

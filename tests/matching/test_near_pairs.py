@@ -27,27 +27,27 @@ def test_pairs_are_those_that_counting_all_n_grams_finds(seed: int, portion: flo
     pieces = [[chance.randrange(1 << 31) for _ in range(chance.randrange(6, 30))] for _ in range(40)]
     texts = []
     for _ in range(4 * MANY):
-        some = [piece for piece, share in zip(pieces, SHARES, strict=False) if chance.random() < share]
-        some += chance.sample(pieces[len(SHARES) :], chance.randrange(3))
+        sample = [piece for piece, share in zip(pieces, SHARES, strict=False) if chance.random() < share]
+        sample += chance.sample(pieces[len(SHARES) :], chance.randrange(3))
         own = [chance.randrange(1 << 31) for _ in range(chance.choice((0, 10, 100, 300)))]
-        text = [token for piece in some for token in piece]
+        text = [token for piece in sample for token in piece]
         texts.append(np.array(text + own, dtype=np.uint32))
     most = 3 * MANY // 2
     grams = [set(ngram_hashes(text, NGRAM).tolist()) for text in texts]
     often: dict[int, int] = {}
-    for each in grams:
-        for gram in each:
+    for item in grams:
+        for gram in item:
             often[gram] = often.get(gram, 0) + 1
     assert max(often.values()) > most
     assert any(MANY < count <= most for count in often.values())
-    counted = [{gram for gram in each if often[gram] <= most} for each in grams]
+    counted = [{gram for gram in entry if often[gram] <= most} for entry in grams]
     expected = {
         (i, j)
         for i, j in combinations(range(len(texts)), 2)
         if len(counted[i] & counted[j]) >= max(NGRAM, portion * min(len(texts[i]), len(texts[j])))
     }
-    found = near_pairs(collect(texts), portion, most)
-    assert {(i, j) for i, j in found.tolist()} == expected
+    actual = near_pairs(collect(texts), portion, most)
+    assert {(i, j) for i, j in actual.tolist()} == expected
     assert expected
 
 
@@ -73,7 +73,7 @@ def test_n_grams_are_the_same_where_shorter_ones_are_known(size: int) -> None:
     known = with_short_ngrams(collection)[0]
     for share in (1.0, 0.9):
         eligible = np.array([chance.random() < share for _ in collection.tokens])
-        one, other = (NumberedNgrams.of(each.masked(eligible), size) for each in (collection, known))
+        one, other = (NumberedNgrams.of(item.masked(eligible), size) for item in (collection, known))
         assert one.numbers.tolist() == other.numbers.tolist()
         assert one.count == other.count > 0
 

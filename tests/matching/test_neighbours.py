@@ -100,9 +100,9 @@ def test_the_level_of_a_paragraph_is_that_of_its_neighbours() -> None:
         others = np.flatnonzero(bags.documents != bags.documents[row])
         exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
         expected.append(exact[1:11].mean())
-    found = baselines(bags, every_so_many(bags), rows, rows)
-    assert (found <= np.array(expected) + 1e-9).all()
-    assert found == pytest.approx(expected, abs=0.02)
+    actual = baselines(bags, every_so_many(bags), rows, rows)
+    assert (actual <= np.array(expected) + 1e-9).all()
+    assert actual == pytest.approx(expected, abs=0.02)
 
 
 @pytest.mark.parametrize(("step", "rank"), [(2, 2), (3, 1), (5, 0)])
@@ -120,9 +120,9 @@ def test_the_level_among_many_is_that_of_the_neighbour_in_the_middle(
         others = looked_at[bags.documents[looked_at] != bags.documents[row]]
         exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
         expected.append(exact[rank])
-    found = baselines(bags, every_so_many(bags), rows, rows)
-    assert (found <= np.array(expected) + 1e-9).all()
-    assert found == pytest.approx(expected, abs=0.02)
+    actual = baselines(bags, every_so_many(bags), rows, rows)
+    assert (actual <= np.array(expected) + 1e-9).all()
+    assert actual == pytest.approx(expected, abs=0.02)
 
 
 def _lines(texts: Sequence[str], step: int) -> list[tuple[str, str]]:
@@ -172,10 +172,10 @@ def test_a_pair_stands_out_by_its_margins(
     chance = random.Random(paragraphs)
     bags = _bags(["".join(chance.choices(WORDS, k=words)) for _ in range(paragraphs)])
     pairs, cosine = np.array([[0, 1]]), np.array([0.9])
-    found, excess, strength, _ = outstanding(
+    actual, excess, strength, _ = outstanding(
         bags, pairs, cosine, lambda kept: np.full(len(kept), 0.8), lambda rows, _: np.full(len(rows), 0.1)
     )
-    assert found.tolist() == [[0, 1]]
+    assert actual.tolist() == [[0, 1]]
     assert excess == pytest.approx([(0.9 - 1.2 * 0.1) / margin])
     assert strength == pytest.approx([(0.8 - 1.5 * 0.1) / strong_margin if strong_margin else 0])
 
@@ -195,7 +195,7 @@ def test_baselines_that_decide_nothing_are_not_looked_for() -> None:
     halves, whole = (
         outstanding(bags, pairs, cosine, lambda kept: cosine[kept], look, at_once=at_once) for at_once in (False, True)
     )
-    assert [found.tolist() for found in halves] == [found.tolist() for found in whole]
+    assert [actual.tolist() for actual in halves] == [actual.tolist() for actual in whole]
     assert halves[0].tolist() == pairs[1::2].tolist()
     assert asked == [len(pairs), len(pairs[1::2]), 2 * len(pairs)]
 

@@ -53,27 +53,27 @@ EQUAL = [
 
 def _compared(one: str, other: str) -> Comparison:
     documents = [make_document(TEXT.format(one), "one.txt"), make_document(TEXT.format(other), "other.txt")]
-    (found,) = compare_documents(documents).comparisons
-    return found
+    (actual,) = compare_documents(documents).comparisons
+    return actual
 
 
 @pytest.mark.parametrize(("one", "other"), OTHERS)
 def test_another_number_is_not_equal_and_shown_to_differ(one: str, other: str) -> None:
     """Below 100 %, passage and pair alike, and the number differs where the texts are compared."""
-    found = _compared(one, other)
-    (match,) = found.matches
+    pair = _compared(one, other)
+    (match,) = pair.matches
     assert match.kind is MatchKind.EDITED
     assert match.similarity < 1
-    assert max(found.left_share, found.right_share, found.similarity) < 1
+    assert max(pair.left_share, pair.right_share, pair.similarity) < 1
     assert any(differences(TEXT.format(one), TEXT.format(other)))
 
 
 @pytest.mark.parametrize(("one", "other"), EQUAL)
 def test_the_same_number_in_another_width_is_equal(one: str, other: str) -> None:
     """Identical, and nothing differs."""
-    found = _compared(one, other)
-    assert [match.kind for match in found.matches] == [MatchKind.IDENTICAL]
-    assert found.similarity == 1
+    pair = _compared(one, other)
+    assert [match.kind for match in pair.matches] == [MatchKind.IDENTICAL]
+    assert pair.similarity == 1
     assert differences(TEXT.format(one), TEXT.format(other)) == ([], [])
 
 

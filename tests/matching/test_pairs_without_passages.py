@@ -38,9 +38,9 @@ def _candidate(i: int, j: int, margin: float, strength: float = 0.0, *, sentence
     return ParaphraseCandidate(FIRST[i], FIRST[j], strength, sentence, 1.5, margin)
 
 
-def _check(patch: pytest.MonkeyPatch, found: Candidates, *, hidden: bool = True) -> Report:
+def _check(patch: pytest.MonkeyPatch, candidates: Candidates, *, hidden: bool = True) -> Report:
     """The check of the essays, in which these paragraphs look rewritten."""
-    patch.setattr(comparing, "find_paraphrases", lambda _: found)
+    patch.setattr(comparing, "find_paraphrases", lambda _: candidates)
     documents = [make_document(essay, f"{number}.txt") for number, essay in enumerate(ESSAYS)]
     return compare_documents(documents, CheckRequest(hidden=hidden))
 
@@ -58,8 +58,8 @@ def test_paragraphs_are_listed_by_themselves_where_they_hold_their_own(
     margin: float, strength: float, is_listed: bool, hidden: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Beside what either has with others, and with more than equal runs; all others are counted."""
-    found = {(0, 1): [_candidate(0, 1, margin, strength)], (1, 2): [_candidate(1, 2, 0.04)]}
-    report = _check(monkeypatch, found, hidden=hidden)
+    values = {(0, 1): [_candidate(0, 1, margin, strength)], (1, 2): [_candidate(1, 2, 0.04)]}
+    report = _check(monkeypatch, values, hidden=hidden)
     assert _names(report) == [("0.txt", "1.txt")] * is_listed
     assert (report.unlisted, report.hidden_comparisons) == (2 - is_listed, ())
     for pair in report.comparisons:
@@ -71,8 +71,8 @@ def test_paragraphs_are_listed_by_themselves_where_they_hold_their_own(
 
 def test_two_sentences_by_chance_are_neither_listed_nor_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """They never made a pair; three of them may be a passage, and are looked at."""
-    found = {(0, 1): [_candidate(0, 1, 0.9, sentence=True)]}
-    assert (_check(monkeypatch, found).comparisons, _check(monkeypatch, found).unlisted) == ((), 0)
+    values = {(0, 1): [_candidate(0, 1, 0.9, sentence=True)]}
+    assert (_check(monkeypatch, values).comparisons, _check(monkeypatch, values).unlisted) == ((), 0)
 
 
 def test_a_pair_of_paragraphs_goes_when_it_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,8 +130,8 @@ def test_each_pair_of_texts_is_counted_once_and_only_what_is_compared() -> None:
 def test_a_library_lists_and_counts_as_a_check_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept there is another side of the same pairs."""
     documents = [make_document(essay, f"{number}.txt") for number, essay in enumerate(ESSAYS)]
-    found = {(0, j): [_candidate(0, j, margin)] for j, margin in ((1, 0.0), (2, 0.2), (3, 0.01))}
-    monkeypatch.setattr(search, "_search_paraphrases", lambda *_: found)  # numbers there begin with 1
+    actual = {(0, j): [_candidate(0, j, margin)] for j, margin in ((1, 0.0), (2, 0.2), (3, 0.01))}
+    monkeypatch.setattr(search, "_search_paraphrases", lambda *_: actual)  # numbers there begin with 1
     with Library.open(make_library(tmp_path / "a.hengwen", documents[1:])) as library:
         report = compare_documents(documents[:1], library=library)
     assert _names(report) == [("0.txt", "2.txt")]

@@ -86,7 +86,7 @@ def test_every_paragraph_stands_once_and_the_left_ones_in_order(tmp_path: Path, 
     lefts = [i for bead in beads for i in bead.left]
     assert lefts == list(range(len(pair.left.document.paragraphs)))
     assert sorted(j for bead in beads for j in bead.right) == list(range(len(pair.right.document.paragraphs)))
-    standing = [bead.right[0] for bead in beads if bead.is_paired and bead.links and not bead.moved]
-    assert standing == sorted(standing)
+    state = [bead.right[0] for bead in beads if bead.is_paired and bead.links and not bead.moved]
+    assert state == sorted(state)
     alone = [bead.right[0] for bead in beads if not bead.left]
     assert alone == sorted(alone)

@@ -65,17 +65,17 @@ def test_parts_come_in_their_order_from_another_thread() -> None:
 
 def test_no_more_than_so_many_are_made_ahead() -> None:
     """Those that wait, and the one that finds no room."""
-    made = []
+    values = []
 
     def parts() -> Iterator[int]:
         for number in range(100):
-            made.append(number)
+            values.append(number)
             yield number
 
     taken = ahead(parts(), 3, Event())
     for number in range(50):
         assert next(taken) == number
-        assert len(made) <= number + 1 + 3 + 1
+        assert len(values) <= number + 1 + 3 + 1
     taken.close()
 
 

@@ -20,7 +20,9 @@ ANN, BOB, CAY = (Person(str(number), name, name) for number, name in enumerate((
 
 def of(person: Person, *documents: Document) -> list[Document]:
     """Documents that somebody handed in."""
-    return [replace(each, person=person, part=each.path if len(documents) > 1 else "") for each in documents]
+    return [
+        replace(document, person=person, part=document.path if len(documents) > 1 else "") for document in documents
+    ]
 
 
 def names(report: Report) -> list[tuple[str, str]]:
@@ -30,8 +32,8 @@ def names(report: Report) -> list[tuple[str, str]]:
 
 def drafts(person: Person, count: int, text: str, first: int) -> list[Document]:
     """Files of one person that all hold one text beside text of their own."""
-    each = (make_document(f"{essay(first + n).text}\n{text}", f"{person.name}/{n:02}.txt") for n in range(count))
-    return of(person, *each)
+    documents = (make_document(f"{essay(first + n).text}\n{text}", f"{person.name}/{n:02}.txt") for n in range(count))
+    return of(person, *documents)
 
 
 def test_files_of_one_person_are_compared_only_where_that_is_asked() -> None:
@@ -133,7 +135,7 @@ def test_drafts_of_one_person_do_not_hide_that_another_one_rewrote_them() -> Non
     source, rewritten = "".join(words) + "。", "".join(chance.sample(words, len(words))) + "。"
     own = [make_document(f"{essay(10 + n).text}\n{source}", f"draft {n}.txt") for n in range(12)]
     other = of(BOB, make_document(f"{essay(50).text}\n{rewritten}", "bob.txt"))
-    rest = [each for n in range(20) for each in of(Person(name=f"P{n}", label=f"P{n}"), essay(300 + n, 1000))]
+    rest = [document for n in range(20) for document in of(Person(name=f"P{n}", label=f"P{n}"), essay(300 + n, 1000))]
     report = compare_documents([*of(ANN, *own), *other, *rest])
     assert names(report) == [("Ann", "Bob")]
     assert all(pair.matches or pair.paragraphs for pair in report.submission_pairs[0].comparisons)

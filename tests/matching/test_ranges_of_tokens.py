@@ -21,18 +21,18 @@ from hengwen.text.units import token_units
 
 MARKS = st.lists(st.booleans(), max_size=40)
 RANGES = st.lists(st.tuples(st.integers(0, 30), st.integers(1, 8)), max_size=8).map(
-    lambda some: [(first, first + length) for first, length in some]
+    lambda sample: [(first, first + length) for first, length in sample]
 )
 RUNS = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 60), st.integers(1, 12)), min_size=1, max_size=12)
 
 
 def disjoint(ranges: list[tuple[int, int]]) -> NDArray[np.int64]:
     """Ranges one after the other, with a gap of the first number of each before it."""
-    at, found = 0, []
+    at, actual = 0, []
     for gap, end in ranges:
-        found.append((at + gap % 4, at + gap % 4 + end - gap))
-        at = found[-1][1]
-    return np.array(found, dtype=np.int64).reshape(-1, 2)
+        actual.append((at + gap % 4, at + gap % 4 + end - gap))
+        at = actual[-1][1]
+    return np.array(actual, dtype=np.int64).reshape(-1, 2)
 
 
 @given(MARKS, st.integers(1, 9))
@@ -50,37 +50,41 @@ def test_rows_of_marks_and_what_they_cover(marks: list[bool], size: int) -> None
 @given(RANGES, st.integers(0, 5))
 def test_sums_places_and_owners_of_ranges(ranges: list[tuple[int, int]], rest: int) -> None:
     """Of tokens that are marked, and of units: a Latin word counts as several characters."""
-    some = disjoint(ranges)
-    total = int(some[-1, 1]) + rest if len(some) else rest
+    sample = disjoint(ranges)
+    total = int(sample[-1, 1]) + rest if len(sample) else rest
     tokens = np.where(np.arange(total) % 3 == 0, 0x80000000, 0x4E00).astype(np.uint32)
     units = token_units(tokens)
     assert len(set(units.tolist())) == min(2, total)
     marked = np.arange(total) % 5 < 2
-    sums = [int(units[first:last].sum(dtype=int)) for first, last in some.tolist()]
+    sums = [int(units[first:last].sum(dtype=int)) for first, last in sample.tolist()]
     for least in (100, 217, 300, 434, 1000):
-        assert are_long(tokens, some, least).tolist() == [each >= least for each in sums]
-    assert sums_in(marked, some).tolist() == [int(marked[first:last].sum()) for first, last in some.tolist()]
-    assert sums_in(units, some).tolist() == sums
-    assert places_of(some).tolist() == [place for first, last in some.tolist() for place in range(first, last)]
+        assert are_long(tokens, sample, least).tolist() == [item >= least for item in sums]
+    assert sums_in(marked, sample).tolist() == [int(marked[first:last].sum()) for first, last in sample.tolist()]
+    assert sums_in(units, sample).tolist() == sums
+    assert places_of(sample).tolist() == [place for first, last in sample.tolist() for place in range(first, last)]
     rows = np.full(total, -1)
-    for number, (first, last) in enumerate(some.tolist()):
+    for number, (first, last) in enumerate(sample.tolist()):
         rows[first:last] = number
-    assert rows_of_tokens(some, total).tolist() == rows.tolist()
+    assert rows_of_tokens(sample, total).tolist() == rows.tolist()
 
 
 @given(RANGES, RANGES)
 def test_ranges_that_stand_in_others(ranges: list[tuple[int, int]], passages: list[tuple[int, int]]) -> None:
     """By a share of their tokens, whichever of the passages have them; as one where they overlap or touch."""
     taken = {place for first, last in passages for place in range(first, last)}
-    wanted = [sum(place in taken for place in range(*each)) >= PARTLY * (each[1] - each[0]) for each in ranges]
+    wanted = [
+        sum(place in taken for place in range(*numbers)) >= PARTLY * (numbers[1] - numbers[0]) for numbers in ranges
+    ]
     assert partly_in(ranges, passages) == wanted
     union = _union(ranges)
-    assert {place for each in union for place in range(*each)} == {p for each in ranges for p in range(*each)}
+    assert {place for token_range in union for place in range(*token_range)} == {
+        p for numbers in ranges for p in range(*numbers)
+    }
     assert all(one[1] < other[0] for one, other in pairwise(union))
 
 
-def columns(some: list[tuple[int, int, int]]) -> tuple[Runs, NDArray[np.int64]]:
-    pair, x, length = (np.array(column, dtype=np.int64) for column in zip(*sorted(some), strict=True))
+def columns(numbers: list[tuple[int, int, int]]) -> tuple[Runs, NDArray[np.int64]]:
+    pair, x, length = (np.array(column, dtype=np.int64) for column in zip(*sorted(numbers), strict=True))
     return Runs(pair, x, x + 1000, length), x
 
 
@@ -102,8 +106,8 @@ def test_runs_between_the_fixed_ones_of_their_chain(some: list[tuple[int, int, i
     """From the start of the first to the end of the last; none in a chain without a fixed one."""
     runs, starts = columns(some)
     fixed = np.array([at in chosen for at in range(len(starts))])
-    found = _between(runs, starts, fixed).tolist()
-    for at, inside in enumerate(found):
+    actual = _between(runs, starts, fixed).tolist()
+    for at, inside in enumerate(actual):
         own = [n for n in range(len(starts)) if fixed[n] and runs.pair[n] == runs.pair[at]]
         first = min((int(starts[n]) for n in own), default=1 << 60)
         last = max((int(starts[n] + runs.length[n]) for n in own), default=-1)
@@ -117,7 +121,7 @@ def test_lone_runs_at_the_ends_of_a_chain_go(some: list[tuple[int, int, int]], c
     order = list(range(len(starts)))
     chance.shuffle(order)
     kept = _ends_trimmed(runs.only(np.array(order)), starts[order])
-    found = [bool(kept[order.index(at)]) for at in range(len(starts))]
+    actual = [bool(kept[order.index(at)]) for at in range(len(starts))]
     for chain in set(runs.pair.tolist()):
         members = [n for n in range(len(starts)) if runs.pair[n] == chain]
         own = sorted((int(starts[n]), int(starts[n] + runs.length[n]), n) for n in members)
@@ -125,7 +129,7 @@ def test_lone_runs_at_the_ends_of_a_chain_go(some: list[tuple[int, int, int]], c
             del own[0]
         while len(own) > 1 and own[-1][0] - own[-2][1] > PULL * (own[-1][1] - own[-1][0]):
             del own[-1]
-        assert {n for *_, n in own} == {n for n in members if found[n]}
+        assert {n for *_, n in own} == {n for n in members if actual[n]}
 
 
 @given(RUNS, st.randoms(use_true_random=False))
@@ -137,5 +141,5 @@ def test_runs_of_a_pair_in_one_segment_are_a_chain(some: list[tuple[int, int, in
     wanted = {(pair, segment): list[int]() for pair, segment in zip(runs.pair.tolist(), segments.tolist(), strict=True)}
     for pair, segment, x in zip(runs.pair.tolist(), segments.tolist(), runs.x.tolist(), strict=True):
         wanted[pair, segment].append(x)
-    found = [(int(chains.pair[n]), chains.runs.x[chains.runs.pair == n].tolist()) for n in range(len(chains))]
-    assert sorted(found) == sorted((pair, starts) for (pair, _), starts in wanted.items())
+    actual = [(int(chains.pair[n]), chains.runs.x[chains.runs.pair == n].tolist()) for n in range(len(chains))]
+    assert sorted(actual) == sorted((pair, starts) for (pair, _), starts in wanted.items())

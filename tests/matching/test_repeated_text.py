@@ -41,11 +41,13 @@ def test_a_copy_in_a_text_that_repeats_itself_is_found_and_costs_little(place: i
     """A thousand times the same in one text and once in four others are no thousands of matches; that is said."""
     report = checked(between.join([SENTENCE + OTHER] * 1000), SENTENCE + OTHER, 4, place)
     pairs = [
-        each for each in report.comparisons if f"{place:02}.txt" in (each.left.document.path, each.right.document.path)
+        comparison
+        for comparison in report.comparisons
+        if f"{place:02}.txt" in (comparison.left.document.path, comparison.right.document.path)
     ]
     assert len(pairs) == 4
-    assert all(1 <= len(each.matches) <= MOST for each in pairs)
-    (said,) = (str(each) for each in report.warnings if "repeats the same text" in str(each))
+    assert all(1 <= len(pair.matches) <= MOST for pair in pairs)
+    (said,) = (str(warning) for warning in report.warnings if "repeats the same text" in str(warning))
     assert f"{place:02}.txt" in said
 
 
@@ -89,9 +91,9 @@ def test_texts_of_thousands_of_lines_are_held_against_each_other_piece_by_piece(
         sides.append(Paragraphs(tokens, spans, np.column_stack((starts, starts + 30)), prints))
     left, right = sides
     right.fingerprints[[17, 4321]] = left.fingerprints[[5, 2999]]
-    found = [
-        (each.left.start // 30, each.right.start // 30)
-        for each in pair_paragraphs(left, right, np.zeros((0, 3), dtype=np.int64), 0)
+    actual = [
+        (paragraph.left.start // 30, paragraph.right.start // 30)
+        for paragraph in pair_paragraphs(left, right, np.zeros((0, 3), dtype=np.int64), 0)
     ]
-    assert found == [(5, 17), (2999, 4321)]
+    assert actual == [(5, 17), (2999, 4321)]
     assert list(near_paragraphs({0: left, 1: right}, [(0, 1)], 0)) == [True]

@@ -82,9 +82,9 @@ def test_many_copies_of_one_text_are_all_paired() -> None:
 def test_a_portion_that_many_share_is_counted_to_the_ngram() -> None:
     """Every pair of twenty texts comes up when a twentieth is the same, and none with one n-gram fewer."""
     length, copies = 600, 20
-    for size, found in ((34, copies * (copies - 1) // 2), (33, 0)):
+    for size, actual in ((34, copies * (copies - 1) // 2), (33, 0)):
         texts = [_text(999, size) + _text(i + 10, length - size) for i in range(copies)]
-        assert len(_pairs(texts)) == found
+        assert len(_pairs(texts)) == actual
 
 
 def test_a_pair_does_not_depend_on_the_other_documents() -> None:
@@ -163,18 +163,18 @@ def test_pairs_are_those_of_numpy(seed: int, monkeypatch: pytest.MonkeyPatch) ->
     pieces = [[chance.randrange(0x4E00, 0x9000) for _ in range(chance.randrange(4, 40))] for _ in range(60)]
     texts = []
     for _ in range(50):
-        some = chance.sample(pieces, chance.randrange(6)) + chance.sample(pieces[:4], chance.randrange(3))
-        some += [[chance.randrange(0x4E00, 0x9000) for _ in range(chance.choice((1, 60, 130)))] for _ in some]
-        chance.shuffle(some)
-        text = [token if chance.random() < 0.95 else 0x4E00 for piece in some for token in piece]
+        sample = chance.sample(pieces, chance.randrange(6)) + chance.sample(pieces[:4], chance.randrange(3))
+        sample += [[chance.randrange(0x4E00, 0x9000) for _ in range(chance.choice((1, 60, 130)))] for _ in sample]
+        chance.shuffle(sample)
+        text = [token if chance.random() < 0.95 else 0x4E00 for piece in sample for token in piece]
         texts.append(np.array(text, dtype=np.uint32))
     collection = collect(texts)
     weak, copied = (np.array([chance.random() < share for _ in collection.tokens]) for share in (0.3, 0.1))
-    found = sharing_ngrams(collection, weak, copied)
+    pairs = sharing_ngrams(collection, weak, copied)
     for module in (pair_counts, ngrams, hashing, numbering):
         monkeypatch.setattr(module, "COMPILED", False)
-    assert found.tolist() == sharing_ngrams(collection, weak, copied).tolist()
-    assert len(found)
+    assert pairs.tolist() == sharing_ngrams(collection, weak, copied).tolist()
+    assert len(pairs)
 
 
 @pytest.mark.skipif(not pair_counts.COMPILED, reason="the kernels were not compiled")
@@ -185,9 +185,9 @@ def test_places_and_texts_that_are_not_there_are_refused() -> None:
 
     def find(places: list[int], texts: list[int]) -> list[list[int]]:
         counts = np.array([len(places)], dtype=np.int64)
-        some = np.array(places, dtype=np.int64), counts, np.array(texts, dtype=np.int32)
-        found: list[list[int]] = pair_counts.close_pairs(*some, ranges, before, cells).tolist()
-        return found
+        sample = np.array(places, dtype=np.int64), counts, np.array(texts, dtype=np.int32)
+        actual: list[list[int]] = pair_counts.close_pairs(*sample, ranges, before, cells).tolist()
+        return actual
 
     assert find([3, 12], [0, 1]) == [[0, 1]]
     for places, texts in (([3, 16], [0, 1]), ([3, 12], [0, 2]), ([-1, 12], [0, 1])):

@@ -131,8 +131,8 @@ def test_paragraphs_of_latin_words_are_cut_into_sentences() -> None:
     mixed = "本文用 harbour、lock、gate 和 barge 四个词的 embedding 训练模型，得到的结果见下表。其余参数不变。"
     document = make_document(f"{SENTENCE} No. {COPIED}\n{chinese}\n{mixed}", "a.txt")
     normalised = normalise(document.text)
-    found = [_cut(document, normalised.span(*edges)) for edges in paragraph_ranges(document, normalised).tolist()]
-    assert found == [SENTENCE.rstrip("."), f"No. {COPIED}".rstrip("."), chinese.rstrip("。"), mixed.rstrip("。")]
+    texts = [_cut(document, normalised.span(*edges)) for edges in paragraph_ranges(document, normalised).tolist()]
+    assert texts == [SENTENCE.rstrip("."), f"No. {COPIED}".rstrip("."), chinese.rstrip("。"), mixed.rstrip("。")]
 
 
 @pytest.mark.parametrize(
@@ -162,11 +162,11 @@ def test_copies_of_a_sentence_show_nothing_of_how_alike_others_are() -> None:
     documents = [
         make_document(text, f"{number}.txt") for number, text in enumerate([f"{_own('x')} {REWRITTEN}", *texts])
     ]
-    found = [
+    pairs = [
         pair for pair in compare_documents(documents).comparisons
         if pair.left.document.name == "0.txt" and pair.matches
     ]  # fmt: skip
-    assert len(found) >= len(ENGLISH_ESSAYS) * 4 // 2
+    assert len(pairs) >= len(ENGLISH_ESSAYS) * 4 // 2
 
 
 def _own(seed: object) -> str:
@@ -187,7 +187,7 @@ def test_a_sentence_follows_those_that_it_touches() -> None:
 )
 def test_three_sentences_are_evidence_or_one_that_says_enough(strengths: tuple[float, ...], *, enough: bool) -> None:
     """Of two each may be chance."""
-    sentences = [ParaphraseCandidate((at, at + 1), (at, at + 1), each, True) for at, each in enumerate(strengths)]
+    sentences = [ParaphraseCandidate((at, at + 1), (at, at + 1), item, True) for at, item in enumerate(strengths)]
     assert are_evidence(sentences) is enough
 
 
@@ -203,7 +203,7 @@ def test_a_sentence_of_a_long_paragraph_beside_a_whole_one_of_another_language_i
     (match,) = paraphrase_matches(left, right, [ParaphraseCandidate(sentence, paragraph, 2.0)], [])
     assert _cut(left.document, match.left) == SENTENCE.rstrip(".")
     tokens = [normalise(text).tokens for text in (SENTENCE, mixed)]
-    prints = [int(stretch_fingerprints(each, np.array([[0, len(each)]]))[0]) for each in tokens]
+    prints = [int(stretch_fingerprints(token, np.array([[0, len(token)]]))[0]) for token in tokens]
     assert match.distance == (prints[0] ^ prints[1]).bit_count() > 0
 
 

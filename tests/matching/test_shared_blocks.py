@@ -91,7 +91,7 @@ def test_what_three_copied_is_a_block_and_can_be_left_out_for_all() -> None:
     assert report.counts(block)
     left_out = decide(report, {block.id: False}, ALL)
     assert (len(report.comparisons), len(left_out.comparisons)) == (6, 0)
-    assert all(each.counted < before.counted for each, before in zip(left_out.entries, report.entries, strict=True))
+    assert all(item.counted < before.counted for item, before in zip(left_out.entries, report.entries, strict=True))
     assert _figures(decide(left_out, {}, ALL)) == _figures(report)
 
 
@@ -257,7 +257,7 @@ def test_a_pair_with_signs_keeps_them_alone_when_its_block_no_longer_counts(is_c
     assert alone.is_without_text
     assert alone.signs == pair.signs
     again = decide(decide(replace(counted, comparisons=(pair, *others)), {}, ALL), choices, ALL)
-    assert next(each.matches for each in again.comparisons if each.signs) == before.matches
+    assert next(comparison.matches for comparison in again.comparisons if comparison.signs) == before.matches
 
 
 def test_the_copied_text_is_as_most_places_have_it() -> None:

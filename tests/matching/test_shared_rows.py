@@ -26,22 +26,24 @@ def _own(seed: int, length: int = 900) -> str:
 def _edited(seed: int, share: float) -> str:
     """The passage with some of its characters replaced."""
     chance = random.Random(f"edited {seed}")
-    return "".join(chance.choice(CHARACTERS) if chance.random() < share else each for each in PASSAGE)
+    return "".join(chance.choice(CHARACTERS) if chance.random() < share else item for item in PASSAGE)
 
 
 def _copied(
     collection: Collection, words: NDArray[np.uint16], authors: NDArray[np.int64], *, alone: bool = False
 ) -> NDArray[np.bool_]:
     texts = TextsInMemory.of(collection, words=words, form=np.zeros(len(words), dtype=bool))
-    found: NDArray[np.bool_] = with_shared_passages(texts, authors, collection.with_text, alone=alone).texts["passages"]
-    return found
+    actual: NDArray[np.bool_] = with_shared_passages(texts, authors, collection.with_text, alone=alone).texts[
+        "passages"
+    ]
+    return actual
 
 
 def _marked(texts: list[str]) -> list[float]:
     """How many tokens of each text lie in passages that several share."""
     collection = collect([normalise(text).tokens for text in texts])
-    found = _copied(collection, document_frequency(collection, 4), np.arange(len(collection)))
-    return [float(count) for count in collection.sums(found)]
+    actual = _copied(collection, document_frequency(collection, 4), np.arange(len(collection)))
+    return [float(count) for count in collection.sums(actual)]
 
 
 @pytest.mark.parametrize("share", [0.0, 0.08])
@@ -50,11 +52,11 @@ def test_a_paragraph_that_many_copied_is_found_for_all_of_them(copiers: int, sha
     """A hundred characters in eight and in twenty of sixty documents, word for word and edited in each."""
     texts = [_own(n) + (_edited(n, share) + _own(n + 100) if n < copiers else "") for n in range(60)]
     report = compare_documents([make_document(text, f"{n:02}.txt") for n, text in enumerate(texts)])
-    found = {(pair.left.document.path, pair.right.document.path): pair for pair in report.comparisons if pair.matches}
+    actual = {(pair.left.document.path, pair.right.document.path): pair for pair in report.comparisons if pair.matches}
     expected = {(f"{i:02}.txt", f"{j:02}.txt") for i, j in combinations(range(copiers), 2)}
-    assert found.keys() <= expected
-    assert len(found) >= 0.95 * len(expected)
-    assert all(pair.longest >= 60 for pair in found.values())
+    assert actual.keys() <= expected
+    assert len(actual) >= 0.95 * len(expected)
+    assert all(pair.longest >= 60 for pair in actual.values())
 
 
 def test_what_three_share_is_a_passage_and_what_two_share_needs_no_help() -> None:
@@ -68,8 +70,8 @@ def test_phrases_put_together_in_ever_other_ways_are_none() -> None:
     """Rows of six phrases of sixty, as laws are made of: long, and hardly ever shared with two others as a whole."""
     texts = [_own(n) + "".join(random.Random(n).sample(PHRASES, 6)) + _own(n + 100) for n in range(60)]
     assert sum(count > 0 for count in _marked(texts)) <= 12
-    found = _marked([text + PASSAGE * (n < 24) for n, text in enumerate(texts)])
-    assert all(count >= 110 for count in found[:24])
+    values = _marked([text + PASSAGE * (n < 24) for n, text in enumerate(texts)])
+    assert all(count >= 110 for count in values[:24])
 
 
 def test_a_report_that_is_filled_in_every_day_is_none() -> None:
@@ -90,9 +92,9 @@ def test_a_phrase_beside_a_copied_passage_does_not_hide_it() -> None:
 def test_what_most_documents_begin_with_tells_no_two_apart() -> None:
     """A row that eighty of a hundred have is what documents of their kind have; that of twenty was copied."""
     texts = [_own(n) + (PASSAGE if n < 80 else _edited(0, 1.0)) + _own(n + 200) for n in range(100)]
-    found = _marked(texts)
-    assert not any(found[:80])
-    assert all(count >= 110 for count in found[80:])
+    values = _marked(texts)
+    assert not any(values[:80])
+    assert all(count >= 110 for count in values[80:])
 
 
 def test_a_document_that_repeats_itself_is_not_several() -> None:

@@ -140,10 +140,10 @@ def test_a_short_sentence_of_everybodys_words_counts_beside_much_that_was_copied
     texts = [f"{''.join(copied)}{_own(number, 200)}。{sentence}。" for number in (1, 2)]
     texts += [f"{_own(number, 100)}。{HALVES[number % 2]}。{_own(-number, 100)}。" for number in range(3, 15)]
     documents = [make_document(text, f"{number:02}.txt") for number, text in enumerate(texts)]
-    found = [
+    actual = [
         pair.left.document.text[match.left.start : match.left.end]
         for pair in compare_documents(documents).comparisons
         for match in pair.matches
     ]
-    assert (sentence in found) == bool(copied)
-    assert len(found) == (2 if copied else 0)
+    assert (sentence in actual) == bool(copied)
+    assert len(actual) == (2 if copied else 0)

@@ -25,7 +25,7 @@ OWN = (
 def _table(rows: list[tuple[str, ...]], before: str = "", after: str = "") -> Document:
     """A document with lines before a table and after it; each cell is a paragraph, as readers of tables make them."""
     text, paragraphs = "", []
-    for line in [(each,) for each in before.splitlines()] + rows + [(after,)]:
+    for line in [(item,) for item in before.splitlines()] + rows + [(after,)]:
         for place, cell in enumerate(line):
             start = len(text)
             text += cell

@@ -48,8 +48,8 @@ def shared(
     ends = np.zeros(len(marked), dtype=bool)
     none = np.zeros(len(marked), dtype=np.uint16)
     texts_of_both = Texts(collection, marked & weak, weights, lines, marked & copied, ends, none)
-    (found,) = align(texts_of_both, [(0, 1)], 13)
-    return found
+    (actual,) = align(texts_of_both, [(0, 1)], 13)
+    return actual
 
 
 @pytest.mark.parametrize(("length", "weight", "found"), [(13, 100, 1), (13, 99, 0), (25, 80, 1), (24, 80, 0)])
@@ -90,7 +90,7 @@ def test_a_short_row_of_everybodys_words_beside_much_that_was_copied(
     runs: Sequence[int], gap: int, beside: int, found: list[tuple[int, int]]
 ) -> None:
     """Who copied a fifth of a text copied the sentence of stock phrases in it as well."""
-    passages = [each.left for each in shared(runs, weight=0, gap=gap, beside=beside)]
+    passages = [passage.left for passage in shared(runs, weight=0, gap=gap, beside=beside)]
     assert passages[-1][1] - passages[-1][0] == beside
     assert passages[:-1] == found
 
@@ -102,10 +102,10 @@ def counted(*parts: tuple[int, bool], ends: Sequence[int] = ()) -> list[bool]:
     sentence_ends = np.zeros(len(cover), dtype=bool)
     sentence_ends[[bounds[end] - 1 for end in ends]] = True
     every, none = np.ones(len(cover), dtype=bool), np.zeros(len(cover), dtype=bool)
-    found = with_small_gaps(cover, every, sentence_ends, np.array([0]), none)
-    stretches = [found[first:last] for first, last in pairwise(bounds.tolist())]
-    assert all(each.all() or not each.any() for each in stretches)
-    return [bool(each[0]) for each in stretches]
+    actual = with_small_gaps(cover, every, sentence_ends, np.array([0]), none)
+    stretches = [actual[first:last] for first, last in pairwise(bounds.tolist())]
+    assert all(stretch.all() or not stretch.any() for stretch in stretches)
+    return [bool(stretch[0]) for stretch in stretches]
 
 
 @pytest.mark.parametrize(("aligned", "own_words", "counts"), [(12, 8, True), (5, 8, False)])

@@ -265,11 +265,11 @@ def without(pair: Comparison, count: int) -> Comparison:
 
 def test_what_is_left_out_afterwards_counts_no_more(folder: Path) -> None:
     (pair,) = found(checked(folder)).values()
-    some = without(pair, 2)
-    assert some.same_content
-    assert len(some.same_content.paragraphs) == 4
-    assert some.same_content.score == pytest.approx(sum(both.margin for both in some.same_content.paragraphs))
-    assert some.is_listed and some.shown
+    sample = without(pair, 2)
+    assert sample.same_content
+    assert len(sample.same_content.paragraphs) == 4
+    assert sample.same_content.score == pytest.approx(sum(both.margin for both in sample.same_content.paragraphs))
+    assert sample.is_listed and sample.shown
     few = without(pair, 4)
     assert few.same_content is None
     assert not few.is_listed and not few.shown

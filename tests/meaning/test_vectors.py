@@ -81,19 +81,19 @@ def test_nearest_are_exact_in_blocks_of_any_size(rows: int, columns: int, monkey
     monkeypatch.setattr(neighbours, "COLUMNS", columns)
     packed = np.concatenate([vectors(60), vectors(20)])  # twenty are there twice: as near, so the first are taken
     grid, authors = centred(packed, np.zeros(80, dtype=np.int8)), np.arange(80) // 3
-    some = np.arange(0, 80, 2)
-    found = nearest(grid, np.arange(80), some, authors, 6)
+    sample = np.arange(0, 80, 2)
+    actual = nearest(grid, np.arange(80), sample, authors, 6)
     products = grid.astype(np.float64) @ grid.T.astype(np.float64)
     for row in range(80):
-        others = sorted((-products[row, other], other) for other in some.tolist() if authors[other] != authors[row])
-        assert found.rows[row].tolist() == [other for _, other in others[:6]]
-        assert np.allclose(found.cosines[row], [-value / RADIUS**2 for value, _ in others[:6]])
+        others = sorted((-products[row, other], other) for other in sample.tolist() if authors[other] != authors[row])
+        assert actual.rows[row].tolist() == [other for _, other in others[:6]]
+        assert np.allclose(actual.cosines[row], [-value / RADIUS**2 for value, _ in others[:6]])
 
 
 def test_fewer_than_wanted_are_marked() -> None:
     grid = centred(vectors(3), np.zeros(3, dtype=np.int8))
-    found = nearest(grid, np.arange(3), np.arange(3), np.array([0, 0, 1]), 4)
-    assert (found.rows >= 0).sum(axis=1).tolist() == [1, 1, 2]
+    actual = nearest(grid, np.arange(3), np.arange(3), np.array([0, 0, 1]), 4)
+    assert (actual.rows >= 0).sum(axis=1).tolist() == [1, 1, 2]
     assert not nearest(grid, np.arange(3), np.zeros(0, dtype=np.int64), np.arange(3), 4).rows.max() >= 0
 
 

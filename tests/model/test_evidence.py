@@ -86,9 +86,9 @@ def test_ten_that_share_a_page_tell_less_than_two_with_one_of_their_own() -> Non
     """The same 400 characters: in ten documents that are otherwise different, and in two."""
     texts = {f"many {n}": _own(n, 3_000) + "\n" + _own("page", 400) for n in range(10)} | _others(30)
     texts |= {f"two {n}": _own(("t", n), 3_000) + "\n" + _own("another page", 400) for n in range(2)}
-    found = _by_name(_report(texts))
-    assert found.pop("two 0 two 1") > 5 * max(found.values())
-    assert len(found) == 45
+    values = _by_name(_report(texts))
+    assert values.pop("two 0 two 1") > 5 * max(values.values())
+    assert len(values) == 45
 
 
 def test_documents_of_one_text_stand_above_all_others() -> None:
@@ -112,8 +112,8 @@ def test_six_english_words_tell_about_as_much_as_thirteen_chinese_characters() -
     """Two hundred words in a row, and 433 characters."""
     texts = {f"zh {n}": _own(n) + "\n" + _own("shared", 433) for n in range(2)}
     texts |= {f"en {n}": _english(n, 500) + "\n" + _english("shared", 200) for n in range(2)}
-    found = _by_name(_report(texts))
-    assert found["en 0 en 1"] == pytest.approx(found["zh 0 zh 1"], rel=0.1)
+    values = _by_name(_report(texts))
+    assert values["en 0 en 1"] == pytest.approx(values["zh 0 zh 1"], rel=0.1)
 
 
 def test_addresses_and_commands_tell_little() -> None:
@@ -206,7 +206,7 @@ def test_older_documents_change_nothing_among_the_new_ones() -> None:
     alone, beside = compare_documents(new), compare_documents([*new, *old])
     counted = _by_name(alone)
     assert list(counted) == ["note note again", "new 0 new 1", "new 0 new 2", "new 1 new 2"]
-    found = _by_name(beside)
-    assert {name: found[name] for name in counted} == counted
-    assert next(iter(found)) == "new 7 old 9"
-    assert 0 < found["new 0 old 0"] < counted["new 0 new 1"] / 5
+    values = _by_name(beside)
+    assert {name: values[name] for name in counted} == counted
+    assert next(iter(values)) == "new 7 old 9"
+    assert 0 < values["new 0 old 0"] < counted["new 0 new 1"] / 5

@@ -35,27 +35,27 @@ def _review(*verdicts: tuple[Case, Verdict]) -> Review:
 def test_an_excused_passage_leaves_the_shares_of_its_pair_and_of_its_documents() -> None:
     """Text of it that stands in another document as well counts on; the passage is still shown."""
     assert REPORT.similarity(A) == 0.5
-    found = scored(REPORT, _review((Case.of(AB, ONE), EXCUSED)))
-    pair = found.comparisons[0]
+    report = scored(REPORT, _review((Case.of(AB, ONE), EXCUSED)))
+    pair = report.comparisons[0]
     assert pair.matches == AB.matches
     assert (pair.left_share, pair.right_share) == (0.1, 0.2)
     assert pair.similarity == 20 / 150
     assert pair.parts.characters(ScorePart.IDENTICAL) == 20
     assert pair.parts.score == pair.similarity
-    assert found.similarity(A) == 0.4
-    assert found.parts(A).score == 0.4
-    assert found.comparisons[1] is AC
-    assert found.evidence(pair) == REPORT.evidence(AB)
+    assert report.similarity(A) == 0.4
+    assert report.parts(A).score == 0.4
+    assert report.comparisons[1] is AC
+    assert report.evidence(pair) == REPORT.evidence(AB)
 
 
 def test_an_excused_pair_is_no_source_of_either_document() -> None:
     """Its own similarity is that of two texts, and stays."""
-    found = scored(REPORT, _review((Case.of(AB), EXCUSED)))
-    assert found.comparisons[0].similarity == AB.similarity
-    assert found.similarity(A) == 0.3
-    assert found.similarity(B) == 0
-    assert found.parts(A).score == 0.3
-    assert [(source.entry.document.path, source.is_excused) for source in found.sources(A)] == [
+    report = scored(REPORT, _review((Case.of(AB), EXCUSED)))
+    assert report.comparisons[0].similarity == AB.similarity
+    assert report.similarity(A) == 0.3
+    assert report.similarity(B) == 0
+    assert report.parts(A).score == 0.3
+    assert [(source.entry.document.path, source.is_excused) for source in report.sources(A)] == [
         ("c", False),
         ("b", True),
     ]
@@ -63,13 +63,13 @@ def test_an_excused_pair_is_no_source_of_either_document() -> None:
 
 def test_taking_an_excuse_back_gives_the_figures_back() -> None:
     """And other verdicts change nothing: not even the report is another one."""
-    found = scored(REPORT, _review((Case.of(AB), EXCUSED), (Case.of(AC, AC.matches[0]), EXCUSED)))
-    assert found.similarity(A) == 0
-    back = scored(found, Review())
+    report = scored(REPORT, _review((Case.of(AB), EXCUSED), (Case.of(AC, AC.matches[0]), EXCUSED)))
+    assert report.similarity(A) == 0
+    back = scored(report, Review())
     assert [back.similarity(entry) for entry in back.entries] == [REPORT.similarity(entry) for entry in REPORT.entries]
     assert [pair.similarity for pair in back.comparisons] == [AB.similarity, AC.similarity]
     assert scored(REPORT, _review((Case.of(AB), CONFIRMED))) is REPORT
-    assert scored(found, _review((Case.of(AB), EXCUSED), (Case.of(AC, AC.matches[0]), EXCUSED))) is found
+    assert scored(report, _review((Case.of(AB), EXCUSED), (Case.of(AC, AC.matches[0]), EXCUSED))) is report
 
 
 def test_the_same_file_stays_a_hundred_percent_until_the_pair_is_excused() -> None:

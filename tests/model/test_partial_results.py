@@ -41,7 +41,7 @@ def test_every_pair_handed_out_early_is_the_one_of_the_report(tmp_path: Path) ->
     heard = Heard()
     report = check(CheckRequest((folder_of_copies(tmp_path, 5),), jobs=1), listener=heard)
     assert len(report.comparisons) == 10
-    assert [len(each.comparisons) for each in heard.reports] == list(range(1, 11))
+    assert [len(item.comparisons) for item in heard.reports] == list(range(1, 11))
     final = {id(pair) for pair in report.comparisons}
     for early in heard.reports:
         assert {id(pair) for pair in early.comparisons} <= final

@@ -45,7 +45,7 @@ def _match(draw: st.DrawFn) -> Match:
     return Match(draw(_span), draw(_span), kind, 0.5, 3, alignment)
 
 
-_matches = st.lists(_match(), max_size=5).map(lambda found: tuple(sorted(found, key=lambda match: match.left)))
+_matches = st.lists(_match(), max_size=5).map(lambda actual: tuple(sorted(actual, key=lambda match: match.left)))
 
 
 @given(_matches, _matches, _spans)
@@ -131,13 +131,13 @@ def test_the_passages_of_a_part_add_up_to_it() -> None:
     rewritten = Match(Span(0, 40), Span(0, 40), MatchKind.REWRITTEN, 0.4, 20)
     pair = _pair(rewritten, edited, _identical((8, 16), (8, 16)))
     parts = in_order_of_counting(pair.match_parts)
-    assert [(each.match, each.part) for each in parts] == [
+    assert [(part.match, part.part) for part in parts] == [
         (1, ScorePart.IDENTICAL), (2, ScorePart.IDENTICAL), (1, ScorePart.MOVED), (1, ScorePart.EDITED),
         (0, ScorePart.REWRITTEN),
     ]  # fmt: skip
     sides = ("left", [9, 6, 2, 1, 22]), ("right", [9, 2, 6, 1, 22])
     for entry, of_side, (side, wanted) in zip((pair.left, pair.right), pair.parts_by_side, sides, strict=True):
-        counts = count_each(entry, [getattr(each, side) for each in parts])
+        counts = count_each(entry, [getattr(part, side) for part in parts])
         assert counts == wanted
         assert (of_side.identical, of_side.moved, of_side.edited) == (sum(wanted[:2]), *wanted[2:4])
         assert of_side.rewritten == 22 - 1  # which makes no 100 %: not all of it is equal
@@ -150,7 +150,7 @@ def test_the_same_bytes_are_identical() -> None:
     for text in ("甲乙丙丁", ""):
         document = make_document(text)
         twin = Document("b.txt", document.id, document.content)
-        left, right = (ReportEntry(each, normalise(text).starts, 0) for each in (document, twin))
+        left, right = (ReportEntry(item, normalise(text).starts, 0) for item in (document, twin))
         pair = Comparison(left, right, (), (), 0, 0.0)
         assert (pair.parts.share(ScorePart.IDENTICAL), pair.parts.score) == (1, pair.similarity)
         assert Report(Options(), (left, right), (pair,)).parts(left).score == 1

@@ -53,14 +53,14 @@ def by_path(report: Report) -> tuple[dict[Any, Any], ...]:
     """Documents, pairs and blocks as programs read them, without what depends on what else is there."""
     values = as_json(report)
     documents = {
-        each["path"]: {name: value for name, value in each.items() if name not in _OF_PART}
-        for each in values["documents"]
+        document["path"]: {name: value for name, value in document.items() if name not in _OF_PART}
+        for document in values["documents"]
     }
-    pairs = {(each["left_path"], each["right_path"]): each for each in values["comparisons"]}
-    for each in pairs.values():
-        del each["rank"]
+    pairs = {(comparison["left_path"], comparison["right_path"]): comparison for comparison in values["comparisons"]}
+    for pair in pairs.values():
+        del pair["rank"]
     kept = ("standing", "counts", "documents", "characters")
-    return documents, pairs, {each["id"]: {name: each[name] for name in kept} for each in values["blocks"]}
+    return documents, pairs, {block["id"]: {name: block[name] for name in kept} for block in values["blocks"]}
 
 
 @pytest.mark.parametrize(
@@ -78,30 +78,30 @@ def by_path(report: Report) -> tuple[dict[Any, Any], ...]:
 def test_every_figure_of_a_part_is_that_of_the_whole(whole: Report, selection: Selection) -> None:
     """Of documents, of pairs and of blocks; pairs and blocks in the same order; and the part says that it is one."""
     part = part_of(whole, selection)
-    for found, of_whole in zip(by_path(part), by_path(whole), strict=True):
-        assert found.items() <= of_whole.items()
-        assert list(found) == [each for each in of_whole if each in found]
+    for actual, of_whole in zip(by_path(part), by_path(whole), strict=True):
+        assert actual.items() <= of_whole.items()
+        assert list(actual) == [item for item in of_whole if item in actual]
     assert part.comparisons
     assert len(part.comparisons) < len(whole.comparisons)
     assert "part of a check" in str(part.warnings[0])
     assert as_json(part)["part_of"] == {"documents": len(whole.entries), "comparisons": len(whole.comparisons)}
-    people = {each["id"]: each for each in as_json(whole)["people"]}
-    for each in as_json(part)["people"]:
-        assert each == people[each["id"]]
+    people = {item["id"]: item for item in as_json(whole)["people"]}
+    for person in as_json(part)["people"]:
+        assert person == people[person["id"]]
 
 
 def test_all_sources_of_a_chosen_document_are_listed(whole: Report) -> None:
     """Those of others only where they were chosen too; how many are missing is said."""
     part = part_of(whole, Selection(documents=("text-02.txt",)))
-    every = {each["path"]: each["sources"] for each in as_json(whole)["documents"]}
+    every = {item["path"]: item["sources"] for item in as_json(whole)["documents"]}
     elsewhere = 0
-    for each in as_json(part)["documents"]:
-        sources = [source for source in every[each["path"]] if source in each["sources"]]
-        assert sources == each["sources"]
-        assert len(each["sources"]) + each["sources_elsewhere"] == len(every[each["path"]])
-        elsewhere += each["sources_elsewhere"]
-        if each["name"] == "text-02.txt":
-            assert each["sources"] == every[each["path"]]
+    for document in as_json(part)["documents"]:
+        sources = [source for source in every[document["path"]] if source in document["sources"]]
+        assert sources == document["sources"]
+        assert len(document["sources"]) + document["sources_elsewhere"] == len(every[document["path"]])
+        elsewhere += document["sources_elsewhere"]
+        if document["name"] == "text-02.txt":
+            assert document["sources"] == every[document["path"]]
     assert elsewhere
 
 
@@ -113,12 +113,12 @@ def test_a_source_is_where_something_counts() -> None:
         for n, (one, other, share) in enumerate(parts)
     ]
     report = compare_documents(documents)
-    every = {each["path"]: len(each["sources"]) for each in as_json(report)["documents"]}
+    every = {item["path"]: len(item["sources"]) for item in as_json(report)["documents"]}
     paired = Counter(entry.document.path for pair in report.comparisons for entry in (pair.left, pair.right))
     assert any(paired[path] > sources for path, sources in every.items())
     for best in range(1, len(report.comparisons)):
-        for each in as_json(part_of(report, Selection(best=best)))["documents"]:
-            assert len(each["sources"]) + each["sources_elsewhere"] == every[each["path"]]
+        for document in as_json(part_of(report, Selection(best=best)))["documents"]:
+            assert len(document["sources"]) + document["sources_elsewhere"] == every[document["path"]]
 
 
 def test_people_come_whole(whole: Report) -> None:
@@ -147,7 +147,7 @@ def test_labels_choose_documents() -> None:
     """All that have one, with their pairs."""
     labels: Sequence[dict[str, str]] = ({"year": "1"}, {"year": "2"}, {}, {"year": "1"})
     index = CheckIndex(
-        [IndexedDocument(f"{n}.txt", "", each) for n, each in enumerate(labels)], np.array([(1, 2), (0, 1), (1, 3)])
+        [IndexedDocument(f"{n}.txt", "", item) for n, item in enumerate(labels)], np.array([(1, 2), (0, 1), (1, 3)])
     )
     documents, pairs = Selection(labels=(("year", "1"),)).chosen(index)
     assert (documents.tolist(), pairs.tolist()) == ([0, 1, 3], [1, 2])
@@ -171,18 +171,18 @@ def test_a_part_is_kept_in_a_file(whole: Report, tmp_path: Path) -> None:
     """With its figures, which other programs of before would get wrong."""
     part = part_of(whole, Selection(documents=("text-02.txt", "form-07.txt", "same-1.txt")))
     save(SavedCheck(part, Review(), CheckRequest((Path("in"),))), tmp_path / "part.hengwen")
-    found = CheckFile(tmp_path / "part.hengwen").load().report
-    assert as_json(found) == as_json(part)
-    assert found.part == part.part
+    report = CheckFile(tmp_path / "part.hengwen").load().report
+    assert as_json(report) == as_json(part)
+    assert report.part == part.part
 
 
 def test_figures_of_a_part_follow_what_is_left_out(whole: Report) -> None:
     """What stands elsewhere counts as far as it counts."""
     part = part_of(whole, Selection(documents=("text-02.txt",)))
     every = frozenset(LEAVE_OUT)
-    found, expected = by_path(part.with_exclusions(every))[0], by_path(whole.with_exclusions(every))[0]
-    assert {path: each["counted"] for path, each in found.items()}.items() <= {
-        path: each["counted"] for path, each in expected.items()
+    actual, expected = by_path(part.with_exclusions(every))[0], by_path(whole.with_exclusions(every))[0]
+    assert {path: item["counted"] for path, item in actual.items()}.items() <= {
+        path: item["counted"] for path, item in expected.items()
     }.items()
     same = part.with_exclusions(every).with_exclusions(part.options.leave_out)
     assert as_json(same) == as_json(part)
@@ -196,7 +196,7 @@ def test_the_command_writes_a_part(whole: Report, tmp_path: Path, capsys: pytest
     assert run(asked) == 0
     values = json.loads(report.read_text(encoding="utf-8"))
     expected = part_of(whole, Selection(documents=("text-02.txt",)))
-    assert [each["path"] for each in values["documents"]] == [entry.document.path for entry in expected.entries]
+    assert [document["path"] for document in values["documents"]] == [entry.document.path for entry in expected.entries]
     assert as_json(CheckFile(part).load().report) == as_json(expected)
     assert run(["report", str(check), "--best", "1", "--save", str(check)]) == 1
     assert as_json(CheckFile(check).load().report) == as_json(whole)

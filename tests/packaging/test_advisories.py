@@ -19,8 +19,8 @@ def lower_bounds() -> list[tuple[str, tuple[int, ...]]]:
     """All of a package, which may have several, each for some versions of Python."""
     project = PROJECT["project"]
     lists = [project["dependencies"], PROJECT["build-system"]["requires"], *project["optional-dependencies"].values()]
-    found = [re.match(r"([\w.-]+)(?:\[[\w,]+\])?>=([\d.]+)", each) for listed in lists for each in listed]
-    return [(match[1].lower(), version(match[2])) for match in found if match]
+    actual = [re.match(r"([\w.-]+)(?:\[[\w,]+\])?>=([\d.]+)", item) for listed in lists for item in listed]
+    return [(match[1].lower(), version(match[2])) for match in actual if match]
 
 
 @pytest.mark.parametrize(("name", "advisory", "fixed"), ADVISORIES)
@@ -36,5 +36,5 @@ def test_the_list_says_when_it_was_made() -> None:
 
 def test_every_dependency_has_a_lower_bound() -> None:
     """Without one any old version is admitted."""
-    named = {re.match(r"[\w.-]+", each)[0].lower() for each in PROJECT["project"]["dependencies"]}  # type: ignore[index]
+    named = {re.match(r"[\w.-]+", dependency)[0].lower() for dependency in PROJECT["project"]["dependencies"]}  # type: ignore[index]
     assert named == {name for name, _ in lower_bounds()} & named

@@ -96,7 +96,7 @@ def test_libraries_that_nothing_needs_any_more_are_left_out() -> None:
         ("libpython3.11.so.1.0", "/p/libpython3.11.so.1.0", "BINARY"),
         ("libQt6Core.so.6", "PySide6/Qt/lib/libQt6Core.so.6", "SYMLINK"),
     ]
-    kept = contents.needed(entries, lambda path: [(path, found) for found in needs.get(path, [])])
+    kept = contents.needed(entries, lambda path: [(path, actual) for actual in needs.get(path, [])])
     names = [target for target, _, _ in kept]
     assert names == [
         "PySide6/Qt/plugins/platforms/libqxcb.so", "libxcb-cursor.so.0", "libpython3.11.so.1.0", "libQt6Core.so.6"

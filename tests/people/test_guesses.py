@@ -205,7 +205,7 @@ GROUPS = [
 def test_members_of_a_group_hand_in_together(names: list[str]) -> None:
     """Its one report from each member is no copying of strangers: the pair says that it is taken for one hand-in."""
     report = report_of(names)
-    assert [len(each.entries) for each in report.submissions] == [2, 2]
+    assert [len(submission.entries) for submission in report.submissions] == [2, 2]
     (pair,) = report.own_pairs
     assert pair.similarity == 1.0
     assert [report.similarity(entry) for entry in report.entries] == [0.0] * 4
@@ -224,7 +224,7 @@ def test_a_pattern_says_which_part_is_the_group() -> None:
     """What the user says is no guess: members are apart."""
     report = report_of(GROUPS, "{group}_{name}_*")
     assert not report.comparisons
-    assert [each.label for each in report.submissions] == ["第1组", "第2组"]
+    assert [submission.label for submission in report.submissions] == ["第1组", "第2组"]
 
 
 def test_classes_of_a_course_are_no_groups() -> None:

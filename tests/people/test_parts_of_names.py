@@ -60,9 +60,9 @@ def test_rare_and_double_surnames_are_surnames() -> None:
 )
 def test_the_parts_of_a_name_have_their_places(name: str, parts: list[str]) -> None:
     """Numbers and words, without hashes, numbers of other lengths, and what assignments are called."""
-    found = name_parts(name)
-    assert [name[part.start : part.end] for part in found] == parts
-    assert [part.text for part in found] == [re.sub("[-_, ]+", " ", part) for part in parts]
+    actual = name_parts(name)
+    assert [name[part.start : part.end] for part in actual] == parts
+    assert [part.text for part in actual] == [re.sub("[-_, ]+", " ", part) for part in parts]
 
 
 def test_a_number_of_a_class_or_a_house_is_nobodys() -> None:
@@ -174,9 +174,9 @@ def test_days_are_five_peoples_only_where_each_has_one() -> None:
     ],
 )
 def test_a_folder_is_called_by_a_person_and_then_a_task(folders: list[str], people: list[str]) -> None:
-    found = with_person_first(folders)
-    assert list(found) == folders
-    assert list(dict.fromkeys(found.values())) == people
+    texts = with_person_first(folders)
+    assert list(texts) == folders
+    assert list(dict.fromkeys(texts.values())) == people
 
 
 @pytest.mark.parametrize(

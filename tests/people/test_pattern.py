@@ -197,5 +197,5 @@ def test_learning_from_one_names_all(
     paths = [order.replace("{}", str(at % 3)).format(number=n, name=p) + tail for at, (n, p) in enumerate(people)]
     files = submitted(paths)
     pattern = learn_pattern(files, files[0], Person(*people[0]))
-    found = recognise(files, PeopleOptions(pattern)).by_path
-    assert [(found[file.path].number, found[file.path].name) for file in files] == people, pattern
+    actual = recognise(files, PeopleOptions(pattern)).by_path
+    assert [(actual[file.path].number, actual[file.path].name) for file in files] == people, pattern

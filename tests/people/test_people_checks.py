@@ -47,13 +47,15 @@ def report(tmp_path: Path) -> Report:
 
 def test_a_class_of_superstar_goes_by_its_students(report: Report) -> None:
     """Everybody is named; pairs of people come first, then each student's two files, which share all, and say so."""
-    people = [(each.person.number, each.person.name) for each in report.submissions if each.person]
+    people = [
+        (submission.person.number, submission.person.name) for submission in report.submissions if submission.person
+    ]
     assert people == CLASS
     pair, *own = report.submission_pairs
     assert (pair.left.label, pair.right.label) == ("张伟", "王芳")
-    assert [each.of_one_person for each in (pair, *own)] == [False] + [True] * len(own)
+    assert [item.of_one_person for item in (pair, *own)] == [False] + [True] * len(own)
     assert len(own) == len(report.own_pairs) == 5
-    assert all(not report.counts_as_source(each) for each in report.own_pairs)
+    assert all(not report.counts_as_source(item) for item in report.own_pairs)
     words = [str(part) for part in Headline(report).parts]
     assert "people: 5" in words
     assert "pairs that share 30 % or more within what was taken for one person’s files: 5" in words
@@ -78,13 +80,13 @@ def test_json_has_the_people_with_their_documents(report: Report, tmp_path: Path
     """Under the names of the contract."""
     (path,) = exports.write(report, tmp_path / "r.json", Presentation("en"))
     data = json.loads(path.read_text(encoding="utf-8"))
-    assert [(each["number"], each["name"]) for each in data["people"]] == CLASS
+    assert [(person["number"], person["name"]) for person in data["people"]] == CLASS
     ids = {document["id"] for document in data["documents"]}
-    assert all(set(each["documents"]) <= ids and len(each["documents"]) == 2 for each in data["people"])
+    assert all(set(person["documents"]) <= ids and len(person["documents"]) == 2 for person in data["people"])
     pair, *own = data["people_pairs"]
     assert (pair["left_name"], pair["right_name"]) == ("张伟", "王芳")
     assert not pair["one_person"]
-    assert all(each["one_person"] for each in own)
+    assert all(item["one_person"] for item in own)
     assert [data["comparisons"][place - 1]["rank"] for place in pair["comparisons"]] == pair["comparisons"]
     assert data["missing"] is None
 
@@ -93,7 +95,7 @@ def test_hidden_names_are_hidden_of_people_too(report: Report, tmp_path: Path) -
     """Numbers stand for people, and neither names nor student numbers are left."""
     (path,) = exports.write(report, tmp_path / "r.html", Presentation("en", hidden=True))
     text = path.read_text(encoding="utf-8")
-    assert not [each for person in CLASS for each in person if each in text]
+    assert not [item for person in CLASS for item in person if item in text]
     assert "Person 1" in text
 
 

@@ -328,10 +328,10 @@ def test_whatever_order_each_follows_no_two_people_become_one(files: list[tuple[
     """All who are found in one person are one person in truth."""
     truth = {order.format(a=a, n=n) + f"({copy}).docx": (a, n) for order, (a, n), copy in files}
     people = people_of(*truth)
-    found: dict[Person, set[tuple[str, str]]] = {}
+    actual: dict[Person, set[tuple[str, str]]] = {}
     for path, person in people.by_path.items():
-        found.setdefault(person, set()).add(truth[path.removeprefix("/somewhere/")])
-    assert all(len(together) == 1 for together in found.values())
+        actual.setdefault(person, set()).add(truth[path.removeprefix("/somewhere/")])
+    assert all(len(together) == 1 for together in actual.values())
 
 
 @pytest.mark.parametrize(

@@ -131,9 +131,9 @@ def test_the_guide_shows_examples_of_every_system(language: str) -> None:
     rows = re.findall(r"^\| \*\*(.+?)\*\* \| `(.+?)` \| (\S*) ?\| ?(.*?) ?\|$", page, re.MULTILINE)
     words = catalogue("zh_CN") if language == "zh_CN" else {}
     examples = {
-        (words.get(("", str(each.label)), str(each.label)), example.path, example.number, example.name)
-        for each in RECOGNISERS
-        for example in each.examples
+        (words.get(("", str(recogniser.label)), str(recogniser.label)), example.path, example.number, example.name)
+        for recogniser in RECOGNISERS
+        for example in recogniser.examples
     }
     assert set(rows) <= examples
     assert {label for label, *_ in rows} == {label for label, *_ in examples}

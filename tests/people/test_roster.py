@@ -72,7 +72,7 @@ def test_a_table_of_libreoffice(tmp_path: Path) -> None:
         for number, name in [("学号", "姓名"), *THREE]
     )
     of = "urn:oasis:names:tc:opendocument:xmlns"
-    spaces = " ".join(f'xmlns:{each}="{of}:{each}:1.0"' for each in ("office", "table", "text"))
+    spaces = " ".join(f'xmlns:{item}="{of}:{item}:1.0"' for item in ("office", "table", "text"))
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         archive.writestr("META-INF/manifest.xml", f'<manifest:manifest xmlns:manifest="{of}:manifest:1.0"/>')
@@ -113,8 +113,8 @@ def test_columns_are_found_by_their_headers(
     headers: tuple[str, ...], row: tuple[str, ...], person: tuple[str, str]
 ) -> None:
     """Those of registrars, Moodle, Canvas and Blackboard."""
-    ((found, _),) = people_of_sheet([headers, row])
-    assert (found.number, found.name) == person
+    ((actual, _),) = people_of_sheet([headers, row])
+    assert (actual.number, actual.name) == person
 
 
 def test_a_table_without_headers() -> None:

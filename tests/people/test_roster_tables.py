@@ -129,7 +129,7 @@ LISTED = [
 def test_a_person_of_the_roster_in_a_path(path: str, number: str, part: str) -> None:
     """One person, by a file of the roster, by number, or by the full name; what is left tells the files apart."""
     files = [["hw1.docx", "both.docx"], [], ["both.docx"], ["X Y.pdf"], []]
-    roster = Roster.of([Person(*each) for each in LISTED], files)
+    roster = Roster.of([Person(*item) for item in LISTED], files)
     claims = claims_by_roster(submitted([path]), roster)
     (claim,) = claims.of_files
     assert ((claim.number, claim.part) if claim else ("", "")) == (number, part)

@@ -47,15 +47,15 @@ def test_a_file_below_a_root() -> None:
 
 def test_whoever_handed_in_only_unreadable_files_handed_in(tmp_path: Path) -> None:
     """Each once, and is not missing; who has a document, and what fits nobody, is no such person."""
-    people = [Person(*each) for each in CLASS]
+    people = [Person(*texts) for texts in CLASS]
     stem = "{}-{}".format(*CLASS[6])
     others = [f"{stem}.jpg", "{}-{}.jpg".format(*CLASS[1]), f"{stem}.png", "x.png"]
-    assert [(each.number, each.name) for each in found(NAMES[:6], others).without_documents] == [CLASS[6]]
+    assert [(document.number, document.name) for document in found(NAMES[:6], others).without_documents] == [CLASS[6]]
     roster = tmp_path / "roster.csv"
-    roster.write_text("学号,姓名\n" + "\n".join(",".join(each) for each in CLASS), encoding="utf-8")
+    roster.write_text("学号,姓名\n" + "\n".join(",".join(texts) for texts in CLASS), encoding="utf-8")
     by_roster = found(NAMES[:6], others, options=PeopleOptions(roster=roster))
-    assert [each.id for each in by_roster.without_documents] == [people[6].id]
-    assert [each.id for each in by_roster.missing or ()] == [people[7].id]
+    assert [document.id for document in by_roster.without_documents] == [people[6].id]
+    assert [item.id for item in by_roster.missing or ()] == [people[7].id]
     assert len(found(NAMES[:6], options=PeopleOptions(roster=roster)).missing or ()) == 2
 
 
@@ -79,12 +79,12 @@ def test_unreadable_files_of_an_archive_are_called_with_its_name(tmp_path: Path)
     names, other = [f"{name}/a.docx" for _, name in CLASS[:6]], f"{CLASS[6][1]}/b.jpg"
     by_folder = PeopleOptions(FOLDER)
     archive = found(names, [f"all.zip/{other}"], str(tmp_path / "all.zip"), by_folder)
-    assert [each.name for each in archive.without_documents] == [CLASS[6][1]]
+    assert [document.name for document in archive.without_documents] == [CLASS[6][1]]
     folder = found(names, [other], str(tmp_path), by_folder)
-    assert [each.name for each in folder.without_documents] == [CLASS[6][1]]
+    assert [document.name for document in folder.without_documents] == [CLASS[6][1]]
     (tmp_path / "all").mkdir()
     within = found(names, [f"all/{other}"], str(tmp_path / "all"), by_folder)
-    assert [each.name for each in within.without_documents] == ["all"]
+    assert [document.name for document in within.without_documents] == ["all"]
     assert not found(names, ["all.zip"], str(tmp_path / "all.zip"), by_folder).without_documents
 
 

@@ -27,8 +27,8 @@ def people_from(
 ) -> People:
     """The people of files 0/a.txt, 1/a.txt and so on, one for each claim."""
     files = submitted(f"{at}/a.txt" for at, _ in enumerate(claims))
-    made = Claims(claims, message("a way"), accounts=accounts, names_only=names_only, given=given)
-    return people_of_claims(files, made, roster, corrections or {})
+    result = Claims(claims, message("a way"), accounts=accounts, names_only=names_only, given=given)
+    return people_of_claims(files, result, roster, corrections or {})
 
 
 def who(people: People) -> list[tuple[str, str]]:
@@ -75,7 +75,7 @@ def test_a_way_fits_where_most_files_name_one_of_several_people() -> None:
 )
 def test_numbers_are_those_of_people(claims: list[tuple[str, str]], are: bool) -> None:
     """Hardly any stands beside two names, none alone in nearly all of five files or more, and they are no days."""
-    assert are_numbers_of_people([None, *(Claim(*each) for each in claims)]) == are
+    assert are_numbers_of_people([None, *(Claim(*claim) for claim in claims)]) == are
 
 
 def test_the_share_of_numbers_with_several_names() -> None:
@@ -179,7 +179,7 @@ def test_the_roster_completes_who_is_on_it(claim: tuple[str, str], accounts: boo
 @pytest.mark.parametrize(("absent", "shown"), [(5, ""), (6, ", …")])
 def test_five_people_who_are_not_on_the_roster_are_named(absent: int, shown: str) -> None:
     """Of more, it says that there are."""
-    roster = Roster.of([Person(*each) for each in CLASS[absent:]])
+    roster = Roster.of([Person(*texts) for texts in CLASS[absent:]])
     files = submitted(f"{number}-{name}.docx" for number, name in CLASS)
     people = recognise(files, PeopleOptions("{number}-{name}"), roster)
     names = ", ".join(name for _, name in CLASS[:5])
@@ -194,7 +194,7 @@ def test_namesakes_on_the_roster_are_no_doubt() -> None:
 
 def test_five_doubts_of_a_kind_are_listed() -> None:
     """Of seven numbers with two names, and one name with seven numbers."""
-    claims = [Claim(number, name) for number, each in CLASS[:7] for name in (each, "张晓明")]
+    claims = [Claim(number, name) for number, item in CLASS[:7] for name in (item, "张晓明")]
     doubts = doubts_of(people_from(*claims))
     assert [doubt.partition(":")[0][-8:] for doubt in doubts[:-1]] == [number for number, _ in CLASS[:5]]
     assert doubts[-1].startswith("The name 张晓明 stands with two or more numbers: 20230101, 20230102")

@@ -57,7 +57,7 @@ class P:
 
 def row(*cells: str, shadings: bytes = b"") -> list[P]:
     """A row of a table; `shadings`: modifiers for its end."""
-    inner = [P(each, CELL, mark="\x07") for each in cells]
+    inner = [P(cell, CELL, mark="\x07") for cell in cells]
     return [*inner, P("", ROW_END + shadings, mark="\x07")]
 
 
@@ -82,8 +82,8 @@ class S:
         name = pack("<H", len(self.name)) + self.name.encode("utf-16-le") + b"\0\0"
         head = pack("<HHHHH", self.number, self.family | self.base << 4, len(parts), 0, 0)
         body = head + name
-        for each in parts:
-            body += b"\0" * (len(body) & 1) + pack("<H", len(each)) + each
+        for part in parts:
+            body += b"\0" * (len(body) & 1) + pack("<H", len(part)) + part
         return pack("<H", len(body) + (len(body) & 1)) + body + b"\0" * (len(body) & 1)
 
 
@@ -131,22 +131,24 @@ class W:
         return compound(streams | self.streams)
 
     def _streams(self) -> tuple[bytes, bytes]:
-        headers = [each or () for each in self.headers]
+        headers = [header or () for header in self.headers]
         texts = [
             self.body, _joined(self.notes), _joined(headers), (), self.comments,
             _joined(self.endnotes), _joined(self.boxes),
         ]  # fmt: skip
-        lengths = [_length(each) for each in texts]
-        paragraphs = [each for text in texts for each in text]
+        lengths = [_length(text) for text in texts]
+        paragraphs = [item for text in texts for item in text]
         if any(lengths[1:]):
             paragraphs.append(P(""))
-        letters = "".join(run.text for each in paragraphs for run in each.all_runs)
+        letters = "".join(run.text for paragraph in paragraphs for run in paragraph.all_runs)
         width = 1 if self.narrow else 2
         raw = letters.encode("cp1252") if self.narrow else _units(letters)
         document = bytearray(TEXT_AT) + raw
         document += bytes(-len(document) % SECTOR)
-        runs = [(_units_of(run.text) * width, run.look) for each in paragraphs for run in each.all_runs]
-        looks = [(_length([each]) * width, pack("<H", each.style) + each.look) for each in paragraphs]
+        runs = [(_units_of(run.text) * width, run.look) for paragraph in paragraphs for run in paragraph.all_runs]
+        looks = [
+            (_length([paragraph]) * width, pack("<H", paragraph.style) + paragraph.look) for paragraph in paragraphs
+        ]
         parts = {
             "runs": _pages(document, runs, paragraphs=False),
             "paragraphs": _pages(document, looks, paragraphs=True),
@@ -172,12 +174,12 @@ class W:
     def _header(self, lengths: list[int], places: dict[str, tuple[int, int]]) -> bytes:
         base = pack("<HHHHHH", self.magic, self.version, 0, 0x804, 0, 0x1200 | self.flags).ljust(32, b"\0")
         longs = [0, 0, 0, *lengths, 0]
-        body = base + pack("<H", 14) + bytes(28) + pack("<H", 22) + b"".join(pack("<I", each) for each in longs)
+        body = base + pack("<H", 14) + bytes(28) + pack("<H", 22) + b"".join(pack("<I", item) for item in longs)
         body = body.ljust(152, b"\0") + pack("<H", 93)
         pairs = [(0, 0)] * 93
         for name, place in places.items():
             pairs[_PARTS[name]] = place
-        return body + b"".join(pack("<II", *each) for each in pairs) + bytes(2)
+        return body + b"".join(pack("<II", *pair) for pair in pairs) + bytes(2)
 
     def _pieces(self, length: int, width: int) -> bytes:
         starts = [0, *self.cuts]
@@ -185,17 +187,17 @@ class W:
             pack("<HIH", 0, TEXT_AT * 2 + 2 * at | 1 << 30 if width == 1 else TEXT_AT + 2 * at, self.prm)
             for at in starts
         )
-        table = b"".join(pack("<I", each) for each in (*starts, length)) + entries
+        table = b"".join(pack("<I", item) for item in (*starts, length)) + entries
         return b"\x02" + pack("<I", len(table)) + table
 
     def _sections(self, document: bytearray, letters: str, length: int) -> bytes:
         ends = [at + 1 for at, letter in enumerate(letters[:length]) if letter == "\x0c"][: len(self.sections) - 1]
         entries = b""
-        for each in self.sections:
+        for section in self.sections:
             entries += pack("<HIHI", 0, len(document), 0, 0)
-            document += pack("<H", len(each)) + each
+            document += pack("<H", len(section)) + section
         document += bytes(-len(document) % SECTOR)
-        return b"".join(pack("<I", each) for each in (0, *ends, length)) + entries
+        return b"".join(pack("<I", item) for item in (0, *ends, length)) + entries
 
     def _drawn(self, letters: str, length: int) -> dict[str, bytes]:
         if not self.boxes:
@@ -205,7 +207,7 @@ class W:
         where = b"".join(pack("<I", at) for at in (*anchors, length))
         where += b"".join(pack("<IiiiiHI", name, 0, 0, 3000, 3000, 0x0A, 0) for name in names)
         ends = list(accumulate(map(_length, self.boxes), initial=0))
-        texts = b"".join(pack("<I", each) for each in (*ends, ends[-1]))
+        texts = b"".join(pack("<I", item) for item in (*ends, ends[-1]))
         texts += b"".join(pack("<iiHiIi", 1, 0, 0, -1, name, 0) for name in (*names, 0))
         return {"shapes": where, "boxes": texts, "drawings": drawings(*(shape(name) for name in names))}
 
@@ -251,34 +253,34 @@ def _units_of(text: str) -> int:
 
 
 def _length(paragraphs: Iterable[P]) -> int:
-    return sum(_units_of(run.text) for each in paragraphs for run in each.all_runs)
+    return sum(_units_of(run.text) for paragraph in paragraphs for run in paragraph.all_runs)
 
 
 def _joined(texts: Iterable[Sequence[P]]) -> list[P]:
-    return [each for text in texts for each in text]
+    return [item for text in texts for item in text]
 
 
 def _places(texts: Sequence[Sequence[P]]) -> bytes:
     """Where each text begins, and where the last one ends, twice."""
     ends = list(accumulate(map(_length, texts), initial=0))
-    return b"".join(pack("<I", each) for each in (*ends, ends[-1])) if texts else b""
+    return b"".join(pack("<I", item) for item in (*ends, ends[-1])) if texts else b""
 
 
 def _references(letters: str, places: Sequence[int] | None, notes: Sequence[object], length: int) -> bytes:
     if not notes:
         return b""
     at = [place for place, letter in enumerate(letters[:length]) if letter == NOTE] if places is None else list(places)
-    return b"".join(pack("<I", each) for each in (*at, length)) + b"\1\0" * len(at)
+    return b"".join(pack("<I", item) for item in (*at, length)) + b"\1\0" * len(at)
 
 
 def _styles(styles: Sequence[S]) -> bytes:
     head = pack("<HHHHHHHHH", len(styles), 10, 1, 0, 15, 0, 0, 0, 0)
-    return pack("<H", len(head)) + head + b"".join(each.packed(place) for place, each in enumerate(styles))
+    return pack("<H", len(head)) + head + b"".join(item.packed(place) for place, item in enumerate(styles))
 
 
 def _fonts(names: Sequence[str]) -> bytes:
     entries = [bytes(39) + name.encode("utf-16-le") + b"\0\0" for name in names]
-    return pack("<HH", len(names), 0) + b"".join(bytes((len(each),)) + each for each in entries)
+    return pack("<HH", len(names), 0) + b"".join(bytes((len(entry),)) + entry for entry in entries)
 
 
 def _pages(document: bytearray, stretches: Sequence[tuple[int, bytes]], *, paragraphs: bool) -> bytes:
@@ -293,7 +295,7 @@ def _pages(document: bytearray, stretches: Sequence[tuple[int, bytes]], *, parag
         firsts.append(page[0][0][0])
         document += _page(page, paragraphs=paragraphs)
         last = page[-1][0][1]
-    return b"".join(pack("<I", each) for each in (*firsts, last, *numbers))
+    return b"".join(pack("<I", item) for item in (*firsts, last, *numbers))
 
 
 def _fitting(looks: Sequence[bytes], *, paragraphs: bool) -> int:
@@ -321,7 +323,7 @@ def _page(spans: Sequence[tuple[tuple[int, int], bytes]], *, paragraphs: bool) -
         at = (at - len(body)) // 2 * 2
         page[at : at + len(body)] = body
         offsets += bytes((at // 2 if look else 0,)) + bytes(entry - 1)
-    head = b"".join(pack("<I", each) for each in edges) + offsets
+    head = b"".join(pack("<I", edge) for edge in edges) + offsets
     page[: len(head)] = head
     page[-1] = len(spans)
     return bytes(page)
@@ -351,10 +353,10 @@ def compound(streams: dict[str, bytes]) -> bytes:
         body += data.ljust(size * SECTOR, b"\0")
         at += size
     entries = entries.ljust(directory * SECTOR, b"\0")
-    table = b"".join(pack("<I", each) for each in chain).ljust(tables * SECTOR, b"\xff")
+    table = b"".join(pack("<I", item) for item in chain).ljust(tables * SECTOR, b"\xff")
     head = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(16) + pack("<HHHHH", 0x3E, 3, 0xFFFE, 9, 6) + bytes(6)
     head += pack("<IIIIIIIII", 0, tables, tables, 0, 4096, END, 0, END, 0)
-    return head + b"".join(pack("<I", each) for each in range(tables)).ljust(436, b"\xff") + table + entries + body
+    return head + b"".join(pack("<I", item) for item in range(tables)).ljust(436, b"\xff") + table + entries + body
 
 
 def _slashes(name: str) -> list[int]:
@@ -364,7 +366,7 @@ def _slashes(name: str) -> list[int]:
 def _first(parts: Sequence[str], folder: str, after: int) -> int:
     """The number of the first part in a storage behind the first `after` ones."""
     numbers = enumerate(parts[after:], after + 1)
-    return next((number for number, each in numbers if each.rpartition("/")[0] == folder), NONE)
+    return next((number for number, item in numbers if item.rpartition("/")[0] == folder), NONE)
 
 
 def _entry(name: str, kind: int, child: int, *, first: int, size: int, sibling: int = NONE) -> bytes:

@@ -46,7 +46,9 @@ def pdf(
     `fonts` among the fonts of every page.
     """
     letters = sorted({letter for page in pages for item in page if isinstance(item, Put) for letter in item.text})
-    mapped = [f"<{ord(each):04x}> <{(shown or {}).get(each, each).encode('utf-16-be').hex()}>" for each in letters]
+    mapped = [
+        f"<{ord(letter):04x}> <{(shown or {}).get(letter, letter).encode('utf-16-be').hex()}>" for letter in letters
+    ]
     cmap = _CMAP % (len(mapped), "\n".join(mapped).encode())
     objects: list[bytes] = [
         f"<< /Type /Catalog /Pages 2 0 R {catalog} >>".encode(),
@@ -63,7 +65,7 @@ def pdf(
             b"\x80", "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8"
         ),
     ]
-    objects += [each.encode() for each in extras]
+    objects += [text.encode() for text in extras]
     kids = []
     for page in pages:
         content = "".join(item if isinstance(item, str) else item.operators() for item in page)

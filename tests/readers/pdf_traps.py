@@ -258,8 +258,8 @@ def layers_in_a_circle() -> bytes:
 
 
 TRAPS: dict[str, Callable[[], bytes]] = {
-    each.__name__: each
-    for each in (
+    item.__name__: item
+    for item in (
         reference_chain,
         self_reference,
         laughing_forms,

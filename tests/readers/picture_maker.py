@@ -127,16 +127,16 @@ def pdf_with(*pages: tuple[int, int, str, bytes] | None) -> bytes:
     """A PDF with an image on each page: its width, height, filter and bytes; None for an empty page."""
     objects = ["<< /Type /Catalog /Pages 2 0 R >>", ""]
     kids = []
-    for each in pages:
+    for page in pages:
         number = len(objects) + 1
         kids.append(f"{number} 0 R")
         objects.append(
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents {number + 1} 0 R"
             f" /Resources << /XObject << /I {number + 2} 0 R >> >> >>"
         )
-        drawn = b"q 300 0 0 200 50 50 cm /I Do Q" if each else b" "
+        drawn = b"q 300 0 0 200 50 50 cm /I Do Q" if page else b" "
         objects.append(f"<< /Length {len(drawn)} >>\nstream\n{drawn.decode('latin-1')}\nendstream")
-        wide, high, method, data = each or (1, 1, "", b"\0\0\0")
+        wide, high, method, data = page or (1, 1, "", b"\0\0\0")
         packing = f"/Filter /{method}" if method else ""
         objects.append(
             f"<< /Type /XObject /Subtype /Image /Width {wide} /Height {high} /ColorSpace /DeviceRGB"

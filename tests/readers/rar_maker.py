@@ -44,15 +44,15 @@ def rar5(*entries: Entry, main: int = 0, locked: bool = False, end: bool = True)
     if locked:
         return out + _block5(4, 0, vint(0) + vint(0) + b"\x0f" + bytes(16))
     out += _block5(1, 0, vint(main))
-    for each in entries:
-        name = each.name.encode() if isinstance(each.name, str) else each.name
-        packed = each.data if each.packed is None else each.packed
-        size = len(each.data) if each.size is None else each.size
-        body = vint((1 if each.folder else 0) | 4) + vint(size) + vint(0o100644) + struct.pack("<I", crc32(each.data))
-        body += vint(each.method << 7) + vint(1) + vint(len(name)) + name
-        extra = b"\x0a\x05\x01\x00" + vint(6) + b"target" if each.link else b""
-        extra += b"\x02\x01\x00" if each.locked else b""
-        out += _block5(2, 0x10 if each.split else 0, body, extra, packed)
+    for entry in entries:
+        name = entry.name.encode() if isinstance(entry.name, str) else entry.name
+        packed = entry.data if entry.packed is None else entry.packed
+        size = len(entry.data) if entry.size is None else entry.size
+        body = vint((1 if entry.folder else 0) | 4) + vint(size) + vint(0o100644) + struct.pack("<I", crc32(entry.data))
+        body += vint(entry.method << 7) + vint(1) + vint(len(name)) + name
+        extra = b"\x0a\x05\x01\x00" + vint(6) + b"target" if entry.link else b""
+        extra += b"\x02\x01\x00" if entry.locked else b""
+        out += _block5(2, 0x10 if entry.split else 0, body, extra, packed)
     return out + (_block5(5, 0, vint(0)) if end else b"")
 
 
@@ -64,16 +64,16 @@ def _block4(kind: int, flags: int, body: bytes) -> bytes:
 def rar4(*entries: Entry, main: int = 0, end: bool = True) -> bytes:
     """An archive of RAR 4; names are written as they are, in whatever encoding, and `unicode` after a zero."""
     out = b"Rar!\x1a\x07\x00" + _block4(0x73, main, bytes(6))
-    for each in entries:
-        name = each.name.encode("gbk") if isinstance(each.name, str) else each.name
-        raw = name + (b"\0" + each.unicode if each.unicode else b"")
-        packed = each.data if each.packed is None else each.packed
-        flags = 0x8000 | (0xE0 if each.folder else 0) | (4 if each.locked else 0) | (2 if each.split else 0)
-        flags |= 0x200 if each.unicode else 0
-        size = len(each.data) if each.size is None else each.size
-        attributes = 0xA1FF if each.link else 0x81A4
+    for entry in entries:
+        name = entry.name.encode("gbk") if isinstance(entry.name, str) else entry.name
+        raw = name + (b"\0" + entry.unicode if entry.unicode else b"")
+        packed = entry.data if entry.packed is None else entry.packed
+        flags = 0x8000 | (0xE0 if entry.folder else 0) | (4 if entry.locked else 0) | (2 if entry.split else 0)
+        flags |= 0x200 if entry.unicode else 0
+        size = len(entry.data) if entry.size is None else entry.size
+        attributes = 0xA1FF if entry.link else 0x81A4
         body = struct.pack(
-            "<IIBIIBBHI", len(packed), size, 3, crc32(each.data), 0, 29, 0x30 + each.method, len(raw), attributes
+            "<IIBIIBBHI", len(packed), size, 3, crc32(entry.data), 0, 29, 0x30 + entry.method, len(raw), attributes
         )
         out += _block4(0x74, flags, body + raw) + packed
     return out + (_block4(0x7B, 0x4000, b"") if end else b"")

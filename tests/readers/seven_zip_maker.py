@@ -44,18 +44,18 @@ def number(value: int) -> bytes:
     return b"\xff" + struct.pack("<Q", value)
 
 
-def names(some: Sequence[str]) -> bytes:
+def names(texts: Sequence[str]) -> bytes:
     """The list of names of a header, with what it is and how long."""
-    data = b"\0" + "".join(f"{name}\0" for name in some).encode("utf-16-le", "surrogatepass")
+    data = b"\0" + "".join(f"{name}\0" for name in texts).encode("utf-16-le", "surrogatepass")
     return b"\x11" + number(len(data)) + data
 
 
 def header(
-    some: Sequence[str], sizes: Sequence[int], packed: int, coder: bytes = b"\x01\x00", *, files: int | None = None
+    texts: Sequence[str], sizes: Sequence[int], packed: int, coder: bytes = b"\x01\x00", *, files: int | None = None
 ) -> bytes:
     """A header of members in one block that is copied (`coder`), of `sizes` when unpacked."""
     pack = b"\x06" + number(0) + number(1) + b"\x09" + number(packed) + b"\x00"
     unpack = b"\x07\x0b" + number(1) + b"\x00" + number(1) + coder + b"\x0c" + number(sum(sizes) % (1 << 64)) + b"\x00"
     parts = b"\x08\x0d" + number(len(sizes)) + b"\x09" + b"".join(map(number, sizes[:-1])) + b"\x00"
-    listed = b"\x05" + number(len(some) if files is None else files) + names(some) + b"\x00"
+    listed = b"\x05" + number(len(texts) if files is None else files) + names(texts) + b"\x00"
     return b"\x01\x04" + pack + unpack + parts + b"\x00" + listed + b"\x00"

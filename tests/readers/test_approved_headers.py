@@ -23,10 +23,10 @@ APPROVED = Path(__file__).parent / "approved"
 def _outcome(read: Callable[[bytes], object], data: bytes) -> str:
     """A state, or six digits that stand for what was read."""
     try:
-        found = repr(read(data))
+        actual = repr(read(data))
     except Unreadable as fault:
         return fault.content.state.value
-    return sha256(found.encode("utf-8", "surrogatepass")).hexdigest()[:6]
+    return sha256(actual.encode("utf-8", "surrogatepass")).hexdigest()[:6]
 
 
 def _changed(read: Callable[[bytes], object], data: bytes, places: Iterable[int]) -> Iterator[str]:
@@ -35,8 +35,8 @@ def _changed(read: Callable[[bytes], object], data: bytes, places: Iterable[int]
     yield repr(read(data))
     for place in places:
         values = (data[place] + 1 & 0xFF, data[place] ^ 0x80, 0xFF if data[place] != 0xFF else 0)
-        found = (_outcome(read, data[:place] + bytes([value]) + data[place + 1 :]) for value in values)
-        differing = ["-" if each == usual else each for each in found]
+        texts = (_outcome(read, data[:place] + bytes([value]) + data[place + 1 :]) for value in values)
+        differing = ["-" if text == usual else text for text in texts]
         if set(differing) != {"-"}:
             yield f"{place:x}: {' '.join(differing)}"
 
@@ -129,7 +129,7 @@ def test_headers_of_doc() -> None:
         content = read_doc(changed)
         return (
             content.text,
-            [each.kind.value for each in content.paragraphs],
+            [paragraph.kind.value for paragraph in content.paragraphs],
             content.state.value,
             len(content.findings),
         )

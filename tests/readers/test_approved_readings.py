@@ -18,7 +18,7 @@ from hostile.tricks import TRICKS
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 APPROVED = Path(__file__).parent / "approved"
 ENDING = sorted(
-    ((name, trick) for name, trick in TRICKS.items() if trick.ends and trick.make), key=lambda each: each[0]
+    ((name, trick) for name, trick in TRICKS.items() if trick.ends and trick.make), key=lambda item: item[0]
 )
 FAMILIES = sorted({name.split("_")[0] for name, _ in ENDING})
 OWN_SIZE = 2_000_000  # bytes: what is larger takes long to make, and is read by the tests of tricks
@@ -39,16 +39,16 @@ def _in_full(content: Content) -> Iterator[str]:
     for paragraph in content.paragraphs:
         text = content.text[paragraph.span.start : paragraph.span.end]
         yield f"{paragraph.kind.value} {paragraph.page} {len(text)}: {text[:12]!r}…{text[-6:]!r}"
-    for found in content.findings:
-        yield f"finding {found.kind} {found.page} {found.span.start}-{found.span.end}"
+    for finding in content.findings:
+        yield f"finding {finding.kind} {finding.page} {finding.span.start}-{finding.span.end}"
 
 
 def _in_short(content: Content) -> str:
     kinds = Counter(paragraph.kind.value for paragraph in content.paragraphs)
-    found = Counter(str(finding.kind) for finding in content.findings)
+    actual = Counter(str(finding.kind) for finding in content.findings)
     parts = [content.state.value, f"{len(content.text)} characters"]
     parts += [f"{kind} {count}" for kind, count in sorted(kinds.items())]
-    parts += [f"found {kind} {count}" for kind, count in sorted(found.items())]
+    parts += [f"found {kind} {count}" for kind, count in sorted(actual.items())]
     parts += [str(content.message)] if content.message else []
     return "; ".join([*parts, _digest(content.text)])
 
@@ -69,8 +69,8 @@ def test_files_that_are_made_to_do_harm_are_read_as_they_were(family: str, tmp_p
         trick.put(path := tmp_path / trick.file)
         if path.stat().st_size <= OWN_SIZE:
             lasting[name] = path
-    found = read_all([(path, Role.NEW) for path in lasting.values()], jobs=2)
-    lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(lasting, found, strict=True)]
+    documents = read_all([(path, Role.NEW) for path in lasting.values()], jobs=2)
+    lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(lasting, documents, strict=True)]
     assert unapproved(APPROVED / f"{family}.txt", lines) == []
 
 
@@ -81,9 +81,9 @@ def test_each_step_is_read_as_it_was(sweep: Sweep, tmp_path: Path) -> None:
     for name, suffix, data in sweep():
         (file := tmp_path / f"file{suffix}").write_bytes(data)
         content = read(file).content
-        found = " ".join(f"{each.kind}@{each.span.start}-{each.span.end}" for each in content.findings)
-        parts = " ".join(f"{each.kind.value[:4]}{len(each.span)}" for each in content.paragraphs)
-        lines.append(f"{name}: {content.state.value} {_digest(content.text)} “{content.title}” [{parts}] {found}")
+        actual = " ".join(f"{finding.kind}@{finding.span.start}-{finding.span.end}" for finding in content.findings)
+        parts = " ".join(f"{paragraph.kind.value[:4]}{len(paragraph.span)}" for paragraph in content.paragraphs)
+        lines.append(f"{name}: {content.state.value} {_digest(content.text)} “{content.title}” [{parts}] {actual}")
     assert unapproved(APPROVED / f"{sweep.__name__}.txt", lines) == []
 
 
@@ -93,6 +93,6 @@ def test_honest_files_are_read_as_they_were(tmp_path: Path) -> None:
     for name, file, data in honest_documents(1):
         paths[name] = tmp_path / file
         paths[name].write_bytes(data)
-    found = read_all([(path, Role.NEW) for path in paths.values()], jobs=2)
-    lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(paths, found, strict=True)]
+    documents = read_all([(path, Role.NEW) for path in paths.values()], jobs=2)
+    lines = [f"{name}: {_in_short(document.content)}" for name, document in zip(paths, documents, strict=True)]
     assert unapproved(APPROVED / "honest.txt", lines) == []

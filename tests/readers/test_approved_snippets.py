@@ -24,8 +24,11 @@ def _read(source: bytes, reader: Callable[[bytes], Content]) -> str:
         content = reader(source)
     except Unreadable as fault:
         return f"{fault.content.state.value}: {fault}"
-    parts = [f"{each.kind.value} {content.text[each.span.start : each.span.end]!r}" for each in content.paragraphs]
-    parts += [f"! {each.kind} {each.span.start}-{each.span.end}" for each in content.findings]
+    parts = [
+        f"{paragraph.kind.value} {content.text[paragraph.span.start : paragraph.span.end]!r}"
+        for paragraph in content.paragraphs
+    ]
+    parts += [f"! {finding.kind} {finding.span.start}-{finding.span.end}" for finding in content.findings]
     parts += [f"{content.state.value}: {content.message}"] if content.message else []
     return " | ".join([*parts, f"“{content.title}”"] if content.title else parts)
 
@@ -40,7 +43,7 @@ def _lines(sources: Iterable[str | bytes], reader: Callable[[bytes], Content]) -
 
 def _latex() -> Iterator[str]:
     known = (commands.BLOCKS, commands.NOTES, commands.DROPPED, commands.CITED, commands.FILES, commands.IMAGES)
-    for name in sorted({*commands.BREAKS, *commands.GROUNDS, *(each for names in known for each in names), "unknown"}):
+    for name in sorted({*commands.BREAKS, *commands.GROUNDS, *(item for names in known for item in names), "unknown"}):
         yield f"甲\\{name}{{一}}{{二}}{{三}}{{四}}{{五}}乙"
         yield f"one \\{name}*[opt]{{a}} two"
     for name in sorted({*commands.KINDS, *commands.ENVIRONMENT_ARGUMENTS, *commands.GROUNDS, "center", "abstract"}):

@@ -195,11 +195,11 @@ def test_encodings_are_told_by_their_bytes(repeated: int) -> None:
     for language, sentence in SENTENCES.items():
         for encoding in (*UNICODE, *OWN_ENCODINGS[language]):
             data = ("\n".join([sentence] * repeated)).encode(encoding)
-            found = decode(data)
-            right = "right" if found.text.strip("\ufeff") == "\n".join([sentence] * repeated) else found.text[:12]
+            text = decode(data)
+            right = "right" if text.text.strip("\ufeff") == "\n".join([sentence] * repeated) else text.text[:12]
             said = _said(data)
             lines.append(
-                f"{language} {encoding}: {found.encoding} {found.faulty} {right!a} {decoding_score(found.text):.3f}"
+                f"{language} {encoding}: {text.encoding} {text.faulty} {right!a} {decoding_score(text.text):.3f}"
                 f" {encoding_of_names(data)} {said}"
             )
     lines += (f"{name}: {canonical_encoding(name)}" for name in (*CHOICES, "GBK", "GB2312", "Big5", "UTF8", "cp936"))

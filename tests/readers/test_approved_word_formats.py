@@ -62,8 +62,8 @@ def _read(body: Sequence[P], **more: object) -> str:
     except Unreadable as fault:
         return f"{fault.content.state.value}: {fault}"
     text = content.text.replace(WORDS, "…")
-    parts = [repr(text), " ".join(each.kind.value for each in content.paragraphs)]
-    parts += [f"! {each.kind} {each.span.start}-{each.span.end}" for each in content.findings]
+    parts = [repr(text), " ".join(paragraph.kind.value for paragraph in content.paragraphs)]
+    parts += [f"! {finding.kind} {finding.span.start}-{finding.span.end}" for finding in content.findings]
     return " | ".join(parts)
 
 
@@ -135,7 +135,7 @@ def test_modifiers_of_rows() -> None:
         white, black = (
             [R(f"{letter}{WORDS}", look)] for letter, look in (("白", sprm(0x6870, 0x00FFFFFF)), ("黑", b""))
         )
-        cells = [P(each, CELL, mark="\x07") for each in (white, black, white, black)]
+        cells = [P(item, CELL, mark="\x07") for item in (white, black, white, black)]
         table = [P("前"), *cells, P("", ROW_END + modifiers, mark="\x07"), P("后")]
         lines.append(f"{name}: {_read(table)}")
     assert unapproved(APPROVED / "doc_rows.txt", lines) == []
@@ -196,9 +196,9 @@ def test_drawn_objects() -> None:
             0x100000,
             0xFFFFFFFF,
         ):
-            made = drawings(shape(1025, {0x80: 1 << 16, name: value}))
+            data = drawings(shape(1025, {0x80: 1 << 16, name: value}))
             boxes = [[P([R(WORDS, sprm(0x6870, 0x00FFFFFF))])]]
-            lines.append(f"{name:x} {value:x}: {_read(body, boxes=boxes, extra={'drawings': made})}")
+            lines.append(f"{name:x} {value:x}: {_read(body, boxes=boxes, extra={'drawings': data})}")
     art = drawings(shape(1025, words="艺术字"))
     lines.append(f"WordArt: {_read(body, boxes=[[P('框')]], extra={'drawings': art})}")
     assert unapproved(APPROVED / "doc_drawings.txt", lines) == []

@@ -68,7 +68,7 @@ def found(path: Path) -> DiscoveredFiles:
 def quickly(path: Path) -> DiscoveredFiles:
     """The same in this process."""
 
-    return with_members(discover([path]), lambda paths: [listing(each) for each in paths])
+    return with_members(discover([path]), lambda paths: [listing(item) for item in paths])
 
 
 def listing(path: Path) -> Content:
@@ -178,7 +178,7 @@ def test_documents_with_evil_names_are_read_all_the_same(tmp_path: Path) -> None
     members = [(name.encode(), f"text {number}".encode()) for number, name in enumerate(EVIL) if name.endswith(".txt")]
     path = written(tmp_path, raw_zip(members, flags=0x800))
     documents = [read(file) for file in quickly(path).files]
-    assert {each.text for each in documents} == {data.decode() for _, data in members}
+    assert {document.text for document in documents} == {data.decode() for _, data in members}
     assert [file.name for file in tmp_path.iterdir()] == ["export.zip"]
 
 
@@ -310,7 +310,7 @@ def test_an_archive_in_an_archive_that_cannot_be_opened_says_why(tmp_path: Path)
     whole = zipped({"a.txt": b"text"})
     path = written(tmp_path, zipped({"a.zip": whole, "cut off.zip": whole[:-30], "empty.zip": b""}))
     documents = {file.name: read(file) for file in quickly(path).files}
-    assert {name: each.state for name, each in documents.items()} == {
+    assert {name: item.state for name, item in documents.items()} == {
         "a.txt": State.READ, "cut off.zip": State.DAMAGED, "empty.zip": State.DAMAGED,
     }  # fmt: skip
     assert "archive is damaged" in str(documents["cut off.zip"].content.message)
@@ -341,8 +341,8 @@ def test_members_that_hang_their_reader_have_an_id_and_a_state(tmp_path: Path) -
     table = formats({".txt": ("bad_readers:hangs",), ".md": ("bad_readers:sometimes",)})
     members = [(path / name, Role.NEW) for name in ("a.txt", "b.md", "c.md")]
     documents = read_all(members, jobs=1, seconds=1, formats=table)
-    assert [each.state for each in documents] == [State.TOO_SLOW, State.READER_CRASHED, State.READ]
-    assert [each.id for each in documents] == [sha256(data).hexdigest() for data in (b"x", b"die", b"text")]
+    assert [document.state for document in documents] == [State.TOO_SLOW, State.READER_CRASHED, State.READ]
+    assert [document.id for document in documents] == [sha256(data).hexdigest() for data in (b"x", b"die", b"text")]
 
 
 def as_zip64(data: bytes, count: int | None = None) -> bytes:

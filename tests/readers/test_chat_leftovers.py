@@ -22,7 +22,7 @@ MARK = "【12†source】"
 
 
 def _found(text: str, *, set_type: bool = False) -> list[str]:
-    return [text[each.span.start : each.span.end] for each in chat_leftovers(body(text), set_type=set_type)]
+    return [text[leftover.span.start : leftover.span.end] for leftover in chat_leftovers(body(text), set_type=set_type)]
 
 
 @pytest.mark.parametrize("row", patterns(), ids=lambda row: row.example)
@@ -31,7 +31,7 @@ def test_every_row_of_the_list_finds_its_example(row: LeftoverPattern) -> None:
     assert row.needle in row.example
     example = f"https://example.org/a?{row.example}" if row.where == "link" else row.example
     text = f"{PROSE}\n{example}\n{PROSE}{MARK}"
-    assert any(row.expression.fullmatch(found) for found in _found(text)), _found(text)
+    assert any(row.expression.fullmatch(actual) for actual in _found(text)), _found(text)
 
 
 @pytest.mark.parametrize(
@@ -138,9 +138,9 @@ def test_private_use_characters_in_a_mark_are_told_once() -> None:
     """As part of the mark, and not as odd characters as well; a note leaves the state alone."""
     content = body("the survey says so\ue200cite\ue202turn0search0\ue201and others")
     odd = Content(content.text, content.paragraphs, findings=(_private(18, 19), _private(23, 24), _private(1, 2)))
-    found = with_traces_in_text(odd, set_type=False)
-    assert [each.kind for each in found.findings] == [FindingKind.PRIVATE_USE, FindingKind.CHAT_LEFTOVER]
-    assert found.state is State.READ
+    actual = with_traces_in_text(odd, set_type=False)
+    assert [finding.kind for finding in actual.findings] == [FindingKind.PRIVATE_USE, FindingKind.CHAT_LEFTOVER]
+    assert actual.state is State.READ
 
 
 def _private(start: int, end: int) -> Finding:
@@ -155,17 +155,19 @@ def test_a_word_document_is_read_with_them(tmp_path: Path) -> None:
         document.add_paragraph(text)
     document.save(str(path))
     content = read(path).content
-    found = [each for each in content.findings if each.kind == FindingKind.CHAT_LEFTOVER]
-    assert next(content.text[each.span.start : each.span.end] for each in found) == "作为一个人工智能语言模型，我"
-    assert len(found) == 5
-    assert all(each.detail and str(each.question).endswith("pages.") for each in found)
+    actual = [finding for finding in content.findings if finding.kind == FindingKind.CHAT_LEFTOVER]
+    assert next(content.text[item.span.start : item.span.end] for item in actual) == "作为一个人工智能语言模型，我"
+    assert len(actual) == 5
+    assert all(item.detail and str(item.question).endswith("pages.") for item in actual)
     assert content.state is State.READ
 
 
 def test_plain_text_and_markdown_keep_their_stars(tmp_path: Path) -> None:
     for name in ("a.md", "a.txt", "a.tex", "a.py"):
         (tmp_path / name).write_text(f"{PROSE}\n{MARKDOWN}\n{PROSE}\n", encoding="utf-8")
-        assert not any(each.kind == FindingKind.CHAT_LEFTOVER for each in read(tmp_path / name).content.findings), name
+        assert not any(
+            finding.kind == FindingKind.CHAT_LEFTOVER for finding in read(tmp_path / name).content.findings
+        ), name
 
 
 PIECES = [*(row.example for row in patterns()), *"*#\\()【】†“”\n：。 a我", "**", "\\frac", "作为", "作为AI，我"]
@@ -176,10 +178,10 @@ def test_no_text_makes_it_fail(text: str, set_type: bool) -> None:
     """Every finding lies in the text, in order and apart; a guess that failed would be an empty answer."""
     content = body(text)
     with failed_guesses() as failed:
-        found = chat_leftovers(content, set_type=set_type)
+        findings = chat_leftovers(content, set_type=set_type)
     assert not failed
-    assert list(found) == sorted(found, key=lambda each: each.span)
-    assert all(0 <= each.span.start < each.span.end <= len(text) for each in found)
+    assert list(findings) == sorted(findings, key=lambda item: item.span)
+    assert all(0 <= finding.span.start < finding.span.end <= len(text) for finding in findings)
 
 
 @pytest.mark.parametrize(

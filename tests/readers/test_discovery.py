@@ -19,9 +19,9 @@ def _make(folder: Path, *names: str) -> None:
 def test_documents_of_a_folder_come_in_order_and_others_are_named(tmp_path: Path) -> None:
     """Known suffixes in any case and depth; the rest is skipped, never dropped."""
     _make(tmp_path, "b.TXT", "a.docx", "sub/c.pdf", "key.json", "~$a.docx", ".DS_Store", "sub/Thumbs.db")
-    found = discover([tmp_path])
-    assert [f.relative_to(tmp_path).as_posix() for f in found.files] == ["a.docx", "b.TXT", "sub/c.pdf"]
-    assert found.skipped == (".DS_Store", "key.json", "~$a.docx", "sub/Thumbs.db")
+    files = discover([tmp_path])
+    assert [f.relative_to(tmp_path).as_posix() for f in files.files] == ["a.docx", "b.TXT", "sub/c.pdf"]
+    assert files.skipped == (".DS_Store", "key.json", "~$a.docx", "sub/Thumbs.db")
 
 
 def test_what_was_left_aside_is_named_by_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,17 +35,17 @@ def test_what_was_left_aside_is_named_by_what_it_is(tmp_path: Path, monkeypatch:
         return listed(path)
 
     monkeypatch.setattr(os, "scandir", scandir)
-    found = discover([tmp_path])
-    assert [file.name for file in found.files] == ["a.docx"]
-    assert (found.unopened, found.others) == (1, ("scan.jpg", "works.gz"))
-    assert "barred" in found.skipped
+    files = discover([tmp_path])
+    assert [file.name for file in files.files] == ["a.docx"]
+    assert (files.unopened, files.others) == (1, ("scan.jpg", "works.gz"))
+    assert "barred" in files.skipped
 
 
 def test_a_file_named_directly_is_always_a_document(tmp_path: Path) -> None:
     """Whatever its suffix, and once only."""
     _make(tmp_path, "odd.xyz", "a.txt")
-    found = discover([tmp_path / "odd.xyz", tmp_path, tmp_path / "a.txt"])
-    assert [f.name for f in found.files] == ["odd.xyz", "a.txt"]
+    files = discover([tmp_path / "odd.xyz", tmp_path, tmp_path / "a.txt"])
+    assert [f.name for f in files.files] == ["odd.xyz", "a.txt"]
 
 
 def test_a_path_that_does_not_exist_is_an_error(tmp_path: Path) -> None:
@@ -65,9 +65,9 @@ def test_links_and_pipes_are_skipped(tmp_path: Path) -> None:
     (folder / "loop").symlink_to(folder, target_is_directory=True)
     (folder / "b.txt").symlink_to(outside / "secret.txt")
     os.mkfifo(folder / "pipe.txt")
-    found = discover([folder])
-    assert [f.name for f in found.files] == ["a.txt"]
-    assert set(found.skipped) == {"link", "loop", "b.txt", "pipe.txt"}
+    files = discover([folder])
+    assert [f.name for f in files.files] == ["a.txt"]
+    assert set(files.skipped) == {"link", "loop", "b.txt", "pipe.txt"}
 
 
 def test_a_file_reached_by_two_ways_is_one_document(tmp_path: Path) -> None:
@@ -77,9 +77,9 @@ def test_a_file_reached_by_two_ways_is_one_document(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(folder, target_is_directory=True)
     (tmp_path / "other.txt").symlink_to(folder / "a.txt")
     ways = [folder, folder / ".." / "class" / "a.txt", tmp_path / "link", tmp_path / "other.txt"]
-    found = discover(ways)
-    assert [file.name for file in found.files] == ["a.txt", "b.txt"]
-    assert sorted(found.twice) == ["a.txt", "a.txt", "b.txt", "other.txt"]
+    files = discover(ways)
+    assert [file.name for file in files.files] == ["a.txt", "b.txt"]
+    assert sorted(files.twice) == ["a.txt", "a.txt", "b.txt", "other.txt"]
     (doubt,) = discover_all(ways, (), (), lambda archives: []).doubts
     assert str(doubt) == "Reached by two ways, and checked once: 4 (a.txt, a.txt, b.txt, …)"
 
@@ -94,10 +94,10 @@ def test_two_names_of_one_file_are_two_documents(tmp_path: Path) -> None:
 def test_the_files_of_the_check_as_older_ones_are_no_older_ones(tmp_path: Path) -> None:
     """They would share everything with themselves; it is said."""
     _make(tmp_path, "class/a.txt", "class/b.txt", "old/c.txt")
-    found = discover_all([tmp_path / "class"], [tmp_path / "class" / ".", tmp_path / "old"], (), lambda archives: [])
-    assert [file.name for file in found.new] == ["a.txt", "b.txt"]
-    assert [file.name for file in found.old] == ["c.txt"]
-    (doubt,) = found.doubts
+    files = discover_all([tmp_path / "class"], [tmp_path / "class" / ".", tmp_path / "old"], (), lambda archives: [])
+    assert [file.name for file in files.new] == ["a.txt", "b.txt"]
+    assert [file.name for file in files.old] == ["c.txt"]
+    (doubt,) = files.doubts
     assert str(doubt).startswith("Given as older ones, but files of the check itself")
     assert "2 (a.txt, b.txt)" in str(doubt)
 
@@ -105,7 +105,7 @@ def test_the_files_of_the_check_as_older_ones_are_no_older_ones(tmp_path: Path) 
 def test_a_document_may_begin_with_a_dot(tmp_path: Path) -> None:
     """What somebody handed in is read; what programs leave behind is not; a hidden folder is named."""
     _make(tmp_path, ".林小北.docx", "a.txt", "._a.txt", ".~lock.a.docx#", ".~a.docx", ".gitignore", ".git/b.txt")
-    found = discover([tmp_path])
-    assert [file.name for file in found.files] == [".林小北.docx", "a.txt"]
-    assert set(found.skipped) == {"._a.txt", ".~lock.a.docx#", ".~a.docx", ".gitignore", ".git"}
-    assert (found.unopened, found.others) == (0, ())
+    files = discover([tmp_path])
+    assert [file.name for file in files.files] == [".林小北.docx", "a.txt"]
+    assert set(files.skipped) == {"._a.txt", ".~lock.a.docx#", ".~a.docx", ".gitignore", ".git"}
+    assert (files.unopened, files.others) == (0, ())

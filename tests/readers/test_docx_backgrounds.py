@@ -24,13 +24,13 @@ def styled(*regions: tuple[str, str], whole: str = "", base: str = "") -> dict[s
 def grid(look: str, looks: str = "") -> str:
     """Three rows of three cells: the row as a letter, the column as a figure."""
     cells = ("".join(f"<w:tc>{para(inner=run(f'{row}{at}', looks))}</w:tc>" for at in range(3)) for row in "abc")
-    rows = "".join(f"<w:tr>{each}</w:tr>" for each in cells)
+    rows = "".join(f"<w:tr>{cell}</w:tr>" for cell in cells)
     columns = "<w:tblGrid><w:gridCol/><w:gridCol/><w:gridCol/></w:tblGrid>"
     return f'<w:tbl><w:tblPr><w:tblStyle w:val="S"/>{look}</w:tblPr>{columns}{rows}</w:tbl>'
 
 
 def unseen(content: Content) -> str:
-    return " ".join(content.text[each.span.start : each.span.end] for each in content.findings)
+    return " ".join(content.text[finding.span.start : finding.span.end] for finding in content.findings)
 
 
 def bits(value: str) -> str:
@@ -102,7 +102,7 @@ def test_documents_within_are_named_where_they_stand(program: str) -> None:
     """What they say is not read; that makes nobody suspicious."""
     content = read_docx(docx(object_of(program)))
     assert (content.text, content.state) == ("见附件如上", State.READ)
-    assert [(each.kind, each.span.start) for each in content.findings] == [(FindingKind.EMBEDDED, 3)]
+    assert [(finding.kind, finding.span.start) for finding in content.findings] == [(FindingKind.EMBEDDED, 3)]
 
 
 @pytest.mark.parametrize("program", ["Equation.DSMT4", "Equation.3", "Visio.Drawing.15", "Word.Picture.8", "PBrush"])
@@ -124,15 +124,15 @@ COVERED, LATER = "这一段在图片下面看不见。", "下一页的文字看�
 def test_a_picture_over_the_whole_page_covers_its_text(end: str) -> None:
     """Up to where the page ends."""
     content = read_docx(docx(para(inner=over_all()) + para(COVERED) + end + para(LATER)))
-    (found,) = (each for each in content.findings if each.kind == FindingKind.COVERED)
-    assert content.text[found.span.start : found.span.end] == COVERED
+    (actual,) = (finding for finding in content.findings if finding.kind == FindingKind.COVERED)
+    assert content.text[actual.span.start : actual.span.end] == COVERED
 
 
 def test_a_page_is_full_at_some_time() -> None:
     """What follows after more text than a page holds is on the next one."""
     long = [para("字" * 400) for _ in range(30)]
     content = read_docx(docx(para(inner=over_all()) + "".join(long)))
-    assert 2 <= sum(each.kind == FindingKind.COVERED for each in content.findings) <= 8
+    assert 2 <= sum(finding.kind == FindingKind.COVERED for finding in content.findings) <= 8
 
 
 @pytest.mark.parametrize(
@@ -150,4 +150,4 @@ def test_pictures_behind_beside_and_on_other_pages_cover_nothing(first: str) -> 
     """Nor those that can be seen through, and boxes on a cover lie over its picture."""
     ending = "" if "wrapSquare" in first else para(inner=BREAK)
     content = read_docx(docx(first + ending + para(LATER)))
-    assert [each for each in content.findings if each.kind == FindingKind.COVERED] == []
+    assert [finding for finding in content.findings if finding.kind == FindingKind.COVERED] == []

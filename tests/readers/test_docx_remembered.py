@@ -42,7 +42,7 @@ def test_equal_properties_say_another_thing_in_another_table_or_paragraph() -> N
 def test_properties_are_told_apart_by_what_lies_below_them() -> None:
     """The same elements, one below the other in one paragraph and beside it in the other one, which is not joined."""
     joined, parted = '<w:rPr><w:del w:id="1"/></w:rPr>', '<w:rPr/><w:del w:id="1"/>'
-    content = read_docx(docx("".join(paragraph("词语", each) for each in (joined, parted, joined))))
+    content = read_docx(docx("".join(paragraph("词语", item) for item in (joined, parted, joined))))
     assert content.text == "词语词语\n词语"
 
 

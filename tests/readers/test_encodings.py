@@ -165,7 +165,7 @@ GREEK = "Στην εργασία εξετάζεται πώς εντοπίζον�
 )  # fmt: skip
 def test_no_text_of_another_language_becomes_chinese(text: str, encodings: tuple[str, ...]) -> None:
     """Two bytes of Japanese or Korean are a Chinese character nobody would doubt: only which are frequent tells."""
-    assert {each: decode(text.encode(each)).text for each in encodings} == dict.fromkeys(encodings, text)
+    assert {encoding: decode(text.encode(encoding)).text for encoding in encodings} == dict.fromkeys(encodings, text)
 
 
 @pytest.mark.parametrize("size", [20, 60])
@@ -286,8 +286,8 @@ def test_big5_within_lines_of_gb18030_and_one_line_of_three_hundred() -> None:
     lines = [f"{LINES[number % len(LINES)]}{number}" for number in range(300)]
     data = [line.encode() for line in lines]
     data[150], lines[150] = strange.encode("big5"), strange
-    found = decode(b"\n".join(data))
-    assert (found.text, found.encoding, found.others, found.faulty) == (
+    text = decode(b"\n".join(data))
+    assert (text.text, text.encoding, text.others, text.faulty) == (
         "\n".join(lines),
         "utf-8",
         ("big5hkscs",),

@@ -213,7 +213,7 @@ def test_branches_with_other_numbers_are_noted() -> None:
 
 def test_parts_of_a_web_page_that_come_and_go_are_noted() -> None:
     """Menus and dialogues are hidden everywhere; a hidden stretch of a paragraph is not."""
-    shown = "".join(f"<p>{each}</p>" for each in SENTENCES)
+    shown = "".join(f"<p>{sentence}</p>" for sentence in SENTENCES)
     menu = f"<div style='display:none'><ul><li>{CHINESE}</li></ul></div>"
     noted = read_html(f"<meta charset=utf-8>{shown}{menu}".encode())
     assert (noted.state, kinds(noted)) == (State.READ, {FindingKind.HIDDEN})
@@ -243,9 +243,9 @@ def test_text_that_runs_off_the_page_is_noted() -> None:
 
 def test_what_comes_and_goes_on_slides_is_noted() -> None:
     """One picture or box over another text, as slides are printed; on an upright page it hides."""
-    made = pdf([[*lines(SENTENCES, top=400), "0 g 50 340 520 100 re f\n"]])
-    assert read_pdfium(made).state is State.SUSPICIOUS
-    slide = read_pdfium(made.replace(b"[0 0 600 800]", b"[0 0 600 450]"))
+    data = pdf([[*lines(SENTENCES, top=400), "0 g 50 340 520 100 re f\n"]])
+    assert read_pdfium(data).state is State.SUSPICIOUS
+    slide = read_pdfium(data.replace(b"[0 0 600 800]", b"[0 0 600 450]"))
     assert (slide.state, kinds(slide)) == (State.READ, {FindingKind.COVERED})
 
 
@@ -260,8 +260,8 @@ def with_form(content: str, use: str) -> bytes:
     form = (
         f"<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Group << /S /Transparency >> /Length {len(content)} >>"
     )
-    made = pdf([[*lines(SENTENCES), use]], extras=[f"{form}\nstream\n{content}\nendstream"], resources=STATES)
-    return made.replace(b"/I 8 0 R", b"/I 8 0 R /X 9 0 R")
+    data = pdf([[*lines(SENTENCES), use]], extras=[f"{form}\nstream\n{content}\nendstream"], resources=STATES)
+    return data.replace(b"/I 8 0 R", b"/I 8 0 R /X 9 0 R")
 
 
 @pytest.mark.parametrize("use", ["q /M gs /X Do Q\n", "q /A gs /X Do Q\n"])
@@ -318,7 +318,7 @@ def test_letters_below_each_other_are_no_nonsense() -> None:
     """Labels of a flow chart and columns of text that runs down."""
     columns = [CHINESE[at : at + 20] for at in range(0, 20)] * 2
     down = [
-        Put(580 - 14 * at, 700 - 11 * row, letter) for at, each in enumerate(columns) for row, letter in enumerate(each)
+        Put(580 - 14 * at, 700 - 11 * row, letter) for at, item in enumerate(columns) for row, letter in enumerate(item)
     ]
     content = read_pdfium(pdf([down]))
     assert (content.state, content.findings) == (State.READ, ())
@@ -341,7 +341,7 @@ def test_what_is_no_running_text_makes_no_words_either(text: str) -> None:
 
 def test_fonts_that_do_not_name_their_letters_falsify_nothing() -> None:
     """The text is nonsense, and the file read partly: an old program made it so."""
-    texts = ["".join(chr(ord(letter) - 29) for letter in each) for each in SENTENCES * 4]
+    texts = ["".join(chr(ord(letter) - 29) for letter in item) for item in SENTENCES * 4]
     content = read_pdfium(pdf([lines(texts)]).replace(b" /ToUnicode 5 0 R", b"                 "))
     assert content.state is State.READ_PARTLY
     assert "do not say which letters" in str(content.message)
@@ -359,7 +359,7 @@ def test_pages_that_cost_too_much_are_not_painted(monkeypatch: pytest.MonkeyPatc
 
 def shuffled(seed: int) -> list[str]:
     """Three lines that no other page has."""
-    return [" ".join(Random(seed).sample(each.split(), len(each.split()))) for each in SENTENCES]
+    return [" ".join(Random(seed).sample(sentence.split(), len(sentence.split()))) for sentence in SENTENCES]
 
 
 def test_a_long_highlighted_document_is_judged_by_its_first_pages(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -368,8 +368,8 @@ def test_a_long_highlighted_document_is_judged_by_its_first_pages(monkeypatch: p
     form = f"<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Length {len(GROUND)} >>\nstream\n{GROUND}\nendstream"
     for use, state in (("q /M gs /X Do Q\n", State.READ), ("/X Do\n", State.SUSPICIOUS)):
         pages: list[list[Put | str]] = [[*lines(shuffled(number)), use] for number in range(5)]
-        made = pdf(pages, extras=[form], resources=STATES)
-        assert read_pdfium(made.replace(b"/I 8 0 R", b"/I 8 0 R /X 9 0 R")).state is state
+        data = pdf(pages, extras=[form], resources=STATES)
+        assert read_pdfium(data.replace(b"/I 8 0 R", b"/I 8 0 R /X 9 0 R")).state is state
 
 
 def test_a_header_picture_makes_white_words_a_note() -> None:

@@ -10,7 +10,7 @@ from hengwen.readers.failure import Unreadable
 from hengwen.readers.ooxml import package as docx_package
 
 
-@pytest.mark.parametrize("feature", [pytest.param(each, id=each.name) for each in FEATURES])
+@pytest.mark.parametrize("feature", [pytest.param(feature, id=feature.name) for feature in FEATURES])
 def test_every_feature_is_read_in_order(feature: Feature) -> None:
     """All words, none twice where the page shows them once, nothing else found odd."""
     content = read_docx(feature.data)
@@ -23,7 +23,7 @@ def test_every_feature_is_read_in_order(feature: Feature) -> None:
 
 def test_lists_by_a_list_style_are_numbered() -> None:
     """The definition only names the style; another one makes it."""
-    (linked,) = (each for each in FEATURES if each.name == "list numbers by style")
+    (linked,) = (feature for feature in FEATURES if feature.name == "list numbers by style")
     assert read_docx(linked.data).text == "第一条 列表项\n第二条 列表项"
 
 
@@ -70,7 +70,7 @@ def test_equations_are_lines_of_text(inner: str, text: str) -> None:
 def test_rtf_taken_in_shows_what_its_page_shows(data: bytes, text: str) -> None:
     """Characters by code page and by number; no fonts, no headers, no footers."""
     content = read_docx(docx('<w:altChunk r:id="a.rtf"/>', {"a.rtf": ("aFChunk", data)}))
-    assert (content.text, {each.kind for each in content.paragraphs}) == (text, {ParagraphKind.BODY})
+    assert (content.text, {paragraph.kind for paragraph in content.paragraphs}) == (text, {ParagraphKind.BODY})
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,10 @@ def test_what_cannot_be_seen_of_a_document_taken_in_is_found(name: str, data: by
     """As in a file of its own."""
     content = read_docx(docx(f'<w:altChunk r:id="{name}"/>', {name: ("aFChunk", data)}))
     assert content.text == "seen white"
-    assert [(each.kind, each.span.start) for each in content.findings] == [("white text", 5), ("hidden text", 10)]
+    assert [(finding.kind, finding.span.start) for finding in content.findings] == [
+        ("white text", 5),
+        ("hidden text", 10),
+    ]
 
 
 def test_damaged_rtf_taken_in_costs_only_itself() -> None:

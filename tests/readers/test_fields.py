@@ -35,9 +35,9 @@ def _docx(instruction: str, result: str | None = None) -> Content:
 def _docx_in_parts(instruction: str, result: str | None = None) -> Content:
     """Word cuts an instruction anywhere, and keeps parts of it as text."""
     middle = len(instruction) // 2
-    told = _told(instruction[:middle]) + run(escape(instruction[middle:]))
+    messages = _told(instruction[:middle]) + run(escape(instruction[middle:]))
     shown = field("separate") + ("" if result is None else run(result))
-    inner = field("begin") + told + shown + field("end")
+    inner = field("begin") + messages + shown + field("end")
     return read_docx(docx(para(inner=run(BEFORE) + inner + run(BEHIND))))
 
 
@@ -55,7 +55,7 @@ def _doc(instruction: str, result: str | None = None) -> Content:
 
 def _rtf_text(text: str) -> str:
     text = text.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}")
-    return "".join(each if each.isascii() else f"\\u{ord(each) - (ord(each) > 0x7FFF) * 0x10000}?" for each in text)
+    return "".join(item if item.isascii() else f"\\u{ord(item) - (ord(item) > 0x7FFF) * 0x10000}?" for item in text)
 
 
 def _rtf_field(instruction: str, result: str) -> str:
@@ -187,7 +187,7 @@ def test_a_result_goes_before_the_instruction(read: Callable[..., Content]) -> N
     assert read(" QUOTE 甲", " ").text.replace(" ", "") == BEFORE + "甲" + BEHIND
     same, other = (read(f" EQ \\x({SENTENCE})", result) for result in (SENTENCE, "乙"))
     assert (same.text, same.findings) == (BEFORE + SENTENCE + BEHIND, ())
-    assert (other.text, [each.kind for each in other.findings]) == (BEFORE + "乙" + BEHIND, [FindingKind.FIELD])
+    assert (other.text, [finding.kind for finding in other.findings]) == (BEFORE + "乙" + BEHIND, [FindingKind.FIELD])
 
 
 @each_format
@@ -195,7 +195,9 @@ def test_words_that_no_field_shows_are_named(read: Callable[..., Content]) -> No
     """More than a few words; with a result, or as a short entry of an index, they are nothing odd."""
     hidden = read(f' IF 1=1 "{SENTENCE}" "" ')
     assert (hidden.text, hidden.state) == (BEFORE + BEHIND, State.READ)
-    assert [(each.kind, each.span.start, each.span.end) for each in hidden.findings] == [(FindingKind.FIELD, 2, 2)]
+    assert [(finding.kind, finding.span.start, finding.span.end) for finding in hidden.findings] == [
+        (FindingKind.FIELD, 2, 2)
+    ]
     assert read(f' IF 1=1 "{SENTENCE}" "" ', "结果").findings == ()
     for usual in ("PAGE", r'TOC \o "1-3" \h \z \u', r'DATE \@ "yyyy年M月d日"', 'XE "水文:渡口"', "SEQ 图 \\* ARABIC"):
         assert read(f" {usual} ").findings == ()
@@ -206,15 +208,15 @@ def test_short_pieces_of_one_paragraph_count_together() -> None:
     pieces = [SENTENCE[at : at + 4] for at in range(0, len(SENTENCE), 4)]
     inner = "".join(field("begin") + _told(f" SET a {piece} ") + field("end") + run("。") for piece in pieces)
     content = read_docx(docx(para(inner=run(BEFORE) + inner)))
-    assert {each.kind for each in content.findings} == {FindingKind.FIELD}
+    assert {finding.kind for finding in content.findings} == {FindingKind.FIELD}
     apart = "".join(para(inner=field("begin") + _told(" SEQ 图 ") + field("end") + run("图")) for _ in range(30))
     assert read_docx(docx(apart)).findings == ()
 
 
 def test_a_field_that_shows_a_picture_has_a_result() -> None:
     """Pictures from web pages carry a link with a hint."""
-    told = _told(' HYPERLINK "http://a.b/c" \\o "点击这里查看大图以及全部说明" ')
-    inner = field("begin") + told + field("separate") + anchor("<pic:pic/>") + field("end")
+    text = _told(' HYPERLINK "http://a.b/c" \\o "点击这里查看大图以及全部说明" ')
+    inner = field("begin") + text + field("separate") + anchor("<pic:pic/>") + field("end")
     assert read_docx(docx(para(inner=run(BEFORE) + inner))).findings == ()
 
 
@@ -240,9 +242,9 @@ def test_drawn_words_look_like_their_instruction(look: str, kind: FindingKind, t
     inner = field("begin") + _told(f" EQ \\x({SENTENCE})", look) + field("end")
     content = read_docx(docx(para(inner=run(BEFORE) + inner + run(BEHIND))))
     assert content.text == (BEFORE + SENTENCE + BEHIND if text is None else text)
-    assert [each.kind for each in content.findings] == [kind]
+    assert [finding.kind for finding in content.findings] == [kind]
     said = [R("\x13", SPECIAL), R(f" EQ \\x({SENTENCE})", DELETED), R("\x15", SPECIAL)]
-    assert [each.kind for each in read_doc(W([P([R(BEFORE), *said])]).make()).findings] == [FindingKind.DELETED]
+    assert [finding.kind for finding in read_doc(W([P([R(BEFORE), *said])]).make()).findings] == [FindingKind.DELETED]
 
 
 def test_what_never_ends_is_said() -> None:
@@ -256,9 +258,11 @@ def test_what_never_ends_is_said() -> None:
 def test_very_deep_fields_and_switches_are_read() -> None:
     """Neither switches within each other, nor fields, take long or fail; words too deep in them are kept or named."""
     assert SENTENCE in equation_text("\\x(" * 50_000 + SENTENCE)[0]
-    told = _told(" QUOTE ") + field("begin")
-    deep = read_docx(docx(para(inner=field("begin") + told * 300 + _told(f" EQ \\x({SENTENCE})") + field("end") * 301)))
-    assert SENTENCE in deep.text or [each.kind for each in deep.findings] == [FindingKind.FIELD]
+    messages = _told(" QUOTE ") + field("begin")
+    deep = read_docx(
+        docx(para(inner=field("begin") + messages * 300 + _told(f" EQ \\x({SENTENCE})") + field("end") * 301))
+    )
+    assert SENTENCE in deep.text or [finding.kind for finding in deep.findings] == [FindingKind.FIELD]
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def test_stretches_of_one_session_are_joined_over_the_end_of_a_paragraph(gap: in
 
 
 def settings(ids: Iterable[str], root: str = FIRST, more: str = "") -> str:
-    table = "".join(f'<w:rsid w:val="{each}"/>' for each in ids)
+    table = "".join(f'<w:rsid w:val="{text}"/>' for text in ids)
     return part("settings", f'{more}<w:rsids><w:rsidRoot w:val="{root}"/>{table}</w:rsids>')
 
 
@@ -325,7 +325,7 @@ def _written(
     """A file of Word in which one session wrote nearly all; three others wrote a word each."""
     others = (f"00DDDD{n:02X}" for n in range(4))
     body = f'<w:p w:rsidR="{FIRST}">{run("字" * units)}</w:p>'
-    body += "".join(f'<w:p w:rsidR="{each}">{run("尾")}</w:p>' for each in others)
+    body += "".join(f'<w:p w:rsidR="{item}">{run("尾")}</w:p>' for item in others)
     properties = f"<Application>{app}</Application><TotalTime>{minutes}</TotalTime>"
     return word_file(body, ids, core=f"<c:revision>{saves}</c:revision>", app=properties)
 
@@ -346,15 +346,15 @@ def test_more_text_than_time() -> None:
 def test_long_text_saved_once() -> None:
     """A long text with one save is named, at no place of it; a short one is not."""
     assert found(_written(3000, 300, 1)) == {FindingKind.ONE_SAVE}
-    whole = [each for each in read_docx(_written(3000, 9, 1)).findings if each.kind != FindingKind.AT_ONCE]
-    assert [each.span for each in whole] == [Span(0, 0)] * 2
+    whole = [finding for finding in read_docx(_written(3000, 9, 1)).findings if finding.kind != FindingKind.AT_ONCE]
+    assert [item.span for item in whole] == [Span(0, 0)] * 2
     assert found(_written(300, 300, 1)) == set()
 
 
 def test_text_that_came_at_once_is_marked() -> None:
     """The finding stands at the text of the session, and says how much it is."""
-    findings = [each for each in read_docx(_written(3000, 9, 5)).findings if each.kind == FindingKind.AT_ONCE]
-    assert [len(each.span) for each in findings] == [3000]
+    findings = [finding for finding in read_docx(_written(3000, 9, 5)).findings if finding.kind == FindingKind.AT_ONCE]
+    assert [len(finding.span) for finding in findings] == [3000]
     assert "3000" in str(findings[0].detail)
     assert findings[0].question
 

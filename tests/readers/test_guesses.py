@@ -20,9 +20,9 @@ TABLE = f"<table:table><table:table-row>{CELL}</table:table-row></table:table>"
 SHAPE = "<w:p><w:r><w:pict><v:rect/></w:pict></w:r></w:p>"
 MAKERS: dict[str, Callable[[], bytes]] = {
     ".pdf": lambda: pdf([lines(WORDS), [*lines(WORDS), Put(60, 300, "末行文字")]]),
-    ".docx": lambda: docx("".join(f"<w:p><w:r><w:t>{each}</w:t></w:r></w:p>" for each in WORDS) + SHAPE),
-    ".odt": lambda: odt("".join(f"<text:p>{each}</text:p>" for each in WORDS) + TABLE),
-    ".html": lambda: "".join(f"<p>{each}</p>" for each in WORDS).encode(),
+    ".docx": lambda: docx("".join(f"<w:p><w:r><w:t>{word}</w:t></w:r></w:p>" for word in WORDS) + SHAPE),
+    ".odt": lambda: odt("".join(f"<text:p>{word}</text:p>" for word in WORDS) + TABLE),
+    ".html": lambda: "".join(f"<p>{word}</p>" for word in WORDS).encode(),
     ".rtf": lambda: b"{\\rtf1\\ansi " + b"".join(f"\\u{ord(c)}?".encode() for c in WORDS[0]) + b"\\par}",
     ".txt": lambda: "\n".join(WORDS).encode(),
 }
@@ -79,7 +79,7 @@ def test_a_page_whose_letters_cannot_be_measured_keeps_its_words(
     document = read_bytes(tmp_path, ".pdf")
     assert document.state is State.READ_PARTLY
     assert "plain text" in str(document.content.message)
-    assert all(each in document.text for each in WORDS)
+    assert all(word in document.text for word in WORDS)
 
 
 @pytest.mark.parametrize("height", [0.0, -5.0, float("nan"), float("inf")])

@@ -27,7 +27,7 @@ def divided(*lines: str) -> tuple[tuple[Paragraph, ...], str]:
 
 
 def kinds(*lines: str) -> list[ParagraphKind]:
-    return [each.kind for each in divided(*lines)[0]]
+    return [paragraph.kind for paragraph in divided(*lines)[0]]
 
 
 @pytest.mark.parametrize("heading", [(), ("参孝文獣",), ("\ue012\ue013\ue014",), ("????",)])
@@ -75,8 +75,8 @@ def test_a_heading_for_references_does_not_swallow_the_document() -> None:
 
 def test_each_pair_of_fences_holds_code_and_what_stands_between_pairs_does_not() -> None:
     """Three listings, of which only the fences say what they are."""
-    found = kinds(*("```", "随便什么", "```", PROSE) * 3)
-    assert found == [*[ParagraphKind.CODE] * 3, ParagraphKind.BODY] * 3
+    paragraph_kinds = kinds(*("```", "随便什么", "```", PROSE) * 3)
+    assert paragraph_kinds == [*[ParagraphKind.CODE] * 3, ParagraphKind.BODY] * 3
 
 
 def test_code_is_seen_by_its_fences_and_by_its_lines() -> None:
@@ -131,7 +131,7 @@ def test_the_finding_reaches_the_document(tmp_path: Path) -> None:
     """Whatever the reader."""
     path = tmp_path / "a.txt"
     path.write_text("\n".join([*[PROSE] * 6, *ENTRIES]), encoding="utf-8")
-    assert [each.kind for each in read(path).content.findings] == ["references without a heading"]
+    assert [finding.kind for finding in read(path).content.findings] == ["references without a heading"]
 
 
 def test_many_paragraphs_take_time_in_proportion() -> None:

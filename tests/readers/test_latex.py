@@ -13,7 +13,10 @@ from hengwen.readers.read import read
 
 def latex(source: str) -> list[tuple[str, str]]:
     content = read_latex(source.encode())
-    return [(each.kind.value, content.text[each.span.start : each.span.end]) for each in content.paragraphs]
+    return [
+        (paragraph.kind.value, content.text[paragraph.span.start : paragraph.span.end])
+        for paragraph in content.paragraphs
+    ]
 
 
 def text(source: str) -> str:
@@ -51,7 +54,8 @@ def test_a_paper_is_read_as_it_is_set(tmp_path: Path) -> None:
 这些不再属于文档。
 """
     document = written(tmp_path, source)
-    assert [(each.kind.value, document.text[each.span.start : each.span.end]) for each in document.paragraphs] == [
+    spans = ((paragraph.kind.value, paragraph.span) for paragraph in document.paragraphs)
+    assert [(kind, document.text[span.start : span.end]) for kind, span in spans] == [
         ("title", "基于深度学习的图像识别研究"), ("body", "张三"), ("footnote", "南京大学"), ("body", "本文研究识别。"),
         ("heading", "引言"), ("body", "识别是一个重要的问题[1, 2]，如图所示。"), ("body", "第二段继续。"),
         ("footnote", "一个脚注。"), ("list", "第一项"), ("list", "(b) 第二项"), ("quotation", "一段引文。"),
@@ -162,7 +166,7 @@ def test_what_cannot_be_seen_is_named(source: str, kind: FindingKind) -> None:
     """White, tiny and left out; what LaTeX itself drops is no text, all else stays in it."""
     content = read_latex(("看得见的文字。" + source.replace("WORDS", "看不见的文字" * 5) + "又看得见。").encode())
     assert content.state is State.SUSPICIOUS
-    assert [found.kind for found in content.findings] == [kind]
+    assert [finding.kind for finding in content.findings] == [kind]
     assert ("看不见" in content.text) == (kind is not FindingKind.HIDDEN)
 
 
@@ -221,7 +225,7 @@ def test_a_file_of_commands_alone_is_empty(tmp_path: Path) -> None:
     """And no kind of damage."""
     document = written(tmp_path, "\\documentclass{article}\\begin{document}\\end{document}")
     assert document.state is State.EMPTY
-    assert ParagraphKind.BODY not in {each.kind for each in document.paragraphs}
+    assert ParagraphKind.BODY not in {paragraph.kind for paragraph in document.paragraphs}
 
 
 @pytest.mark.parametrize(

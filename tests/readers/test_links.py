@@ -96,10 +96,10 @@ READERS: dict[str, Callable[[str], Content]] = {
 def test_the_words_of_a_link_are_found_and_its_address_is_said(name: str) -> None:
     """It changes nothing in how the file was read, and stands once."""
     content = with_traces_in_text(READERS[name](ADDRESS), set_type=True)
-    (found,) = content.findings
-    assert found.kind == FindingKind.CHAT_LEFTOVER
-    assert content.text[found.span.start : found.span.end].strip() == WORDS
-    assert ADDRESS in str(found.detail)
+    (actual,) = content.findings
+    assert actual.kind == FindingKind.CHAT_LEFTOVER
+    assert content.text[actual.span.start : actual.span.end].strip() == WORDS
+    assert ADDRESS in str(actual.detail)
     assert content.state is State.READ
 
 
@@ -114,8 +114,8 @@ def test_an_address_that_stands_in_the_text_is_told_once() -> None:
     """By its place in the text, more exactly."""
     page = f'<p>{BEFORE}<a href="{ADDRESS}">{ADDRESS}</a>.</p>'
     content = with_traces_in_text(read_html(page.encode()), set_type=True)
-    (found,) = content.findings
-    assert re.fullmatch("utm_source=chatgpt.com", content.text[found.span.start : found.span.end])
+    (actual,) = content.findings
+    assert re.fullmatch("utm_source=chatgpt.com", content.text[actual.span.start : actual.span.end])
 
 
 def test_a_long_address_is_cut_where_it_is_said() -> None:

@@ -12,7 +12,7 @@ def test_markdown_tells_its_parts_apart() -> None:
     """Headings, quotations, lists, tables and code; the first heading is the title."""
     text = "# 标题在此\n\n正文。\n\n> 引文\n\n- 项\n1. 项\n\n| a | b |\n\n```\n# no heading\n```\n"
     content = read_markdown(text.encode())
-    assert [each.kind for each in content.paragraphs] == [
+    assert [paragraph.kind for paragraph in content.paragraphs] == [
         ParagraphKind.HEADING,
         ParagraphKind.BODY,
         ParagraphKind.QUOTATION,
@@ -31,7 +31,9 @@ def test_comments_of_markdown_are_no_text() -> None:
     long = "写给自己的话：" + "这里以后要补一张图，" * 12
     content = read_markdown(f"第一段。\n\n<!-- 短 -->\n<!-- {long}\n -->第二段。\n\n```\n<!-- 代码 -->\n```\n".encode())
     assert content.text == "第一段。\n\n\n第二段。\n\n```\n<!-- 代码 -->\n```\n"
-    assert [(each.kind, each.span.start) for each in content.findings] == [("long comment", content.text.index("第二"))]
+    assert [(finding.kind, finding.span.start) for finding in content.findings] == [
+        ("long comment", content.text.index("第二"))
+    ]
 
 
 def test_markdown_of_comments_alone_shows_no_text() -> None:
@@ -46,7 +48,7 @@ def test_links_into_the_same_file_are_its_contents() -> None:
         "- [甲](#甲)\n  1. [乙](#乙)\n[丙](#丙)\n- [丁](https://example.org)\n- [戊](#戊) 见后\n".encode()
     )
     contents, items = ParagraphKind.CONTENTS, ParagraphKind.LIST
-    assert [each.kind for each in content.paragraphs] == [contents, contents, contents, items, items]
+    assert [paragraph.kind for paragraph in content.paragraphs] == [contents, contents, contents, items, items]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ def test_no_comment_is_text_however_it_is_written(source: str) -> None:
     """The page shows only what stands around it; what is long is named once."""
     content = read_markdown(source.format(LONG).encode())
     assert "".join(content.text.split()).strip("-") == "前后"
-    assert [each.kind for each in content.findings] == ["long comment"]
+    assert [finding.kind for finding in content.findings] == ["long comment"]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +111,7 @@ def test_elements_that_hide_themselves_are_hidden_text() -> None:
     ):
         content = read_markdown(source.encode())
         assert "".join(content.text.split()) == "前后"
-        assert [each.kind for each in content.findings] == ["hidden text"]
+        assert [finding.kind for finding in content.findings] == ["hidden text"]
         assert content.state is State.SUSPICIOUS
     assert read_markdown(f"前\n\n<div hidden>\n\n{LONG}\n".encode()).text.strip() == "前"
 

@@ -69,7 +69,7 @@ def test_hidden_text_of_an_output_is_named(tmp_path: Path) -> None:
     page = f'<p>看得见</p><p style="display:none">{"看不见的文字" * 5}</p>'
     document = written(tmp_path, notebook(code("f()", {"output_type": "display_data", "data": {"text/html": page}})))
     assert document.state is State.SUSPICIOUS
-    assert [found.kind for found in document.content.findings] == [FindingKind.HIDDEN]
+    assert [finding.kind for finding in document.content.findings] == [FindingKind.HIDDEN]
 
 
 def test_other_languages_have_their_comments(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_a_notebook_of_pasted_pictures_says_so(tmp_path: Path) -> None:
     )
     many = written(tmp_path, notebook(markdown("说明文字。" * 30 + "\n![图](data:image/png;base64,AAAA)")), "b.ipynb")
     only = written(tmp_path, notebook(markdown("![](attachment:a.png)")), "c.ipynb")
-    assert [found.kind for found in few.content.findings] == [FindingKind.IMAGES]
+    assert [finding.kind for finding in few.content.findings] == [FindingKind.IMAGES]
     assert few.text == "结果如下"
     assert many.content.findings == ()
     assert "base64" not in many.text

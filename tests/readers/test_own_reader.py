@@ -52,7 +52,7 @@ def values(analysis: Analysis) -> list[object]:
         analysis.normalised.tokens, analysis.normalised.starts, analysis.normalised.lengths, analysis.words.hashes,
         analysis.words.numbers, analysis.markup,
     )  # fmt: skip
-    return [analysis.words.spelled, *(None if each is None else (each.dtype, each.tolist()) for each in arrays)]
+    return [analysis.words.spelled, *(None if array is None else (array.dtype, array.tolist()) for array in arrays)]
 
 
 def no_worker(*_: object) -> None:

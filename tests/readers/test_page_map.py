@@ -28,32 +28,32 @@ DOCX = next(SAMPLES.glob("*周亦航*.docx"))
 
 @pytest.fixture(scope="module")
 def renderer() -> Iterator[PageRenderer]:
-    made = PageRenderer(30)
-    yield made
-    made.close()
+    result = PageRenderer(30)
+    yield result
+    result.close()
 
 
 @given(st.text("甲乙丙丁ab", max_size=80), st.text("甲乙丙丁ab", max_size=80))
 def test_aligned_letters_are_equal_and_none_is_taken_twice(text: str, page: str) -> None:
-    found = align_letters(text, page)
-    taken = [int(place) for place in found if place >= 0]
+    actual = align_letters(text, page)
+    taken = [int(place) for place in actual if place >= 0]
     assert len(taken) == len(set(taken))
-    assert all(text[at] == page[place] for at, place in enumerate(found) if place >= 0)
+    assert all(text[at] == page[place] for at, place in enumerate(actual) if place >= 0)
 
 
 def test_columns_in_another_order_and_headers_between_are_no_matter() -> None:
     rnd = random.Random(1)
     parts = ["".join(chr(rnd.randint(0x4E00, 0x9FFF)) for _ in range(120)) for _ in range(4)]
     text, page = "".join(parts), "页眉" + parts[2] + "第3页" + parts[0] + parts[3] + parts[1]
-    found = align_letters(text, page)
-    assert (found >= 0).all()
-    assert "".join(page[place] for place in found) == text
+    actual = align_letters(text, page)
+    assert (actual >= 0).all()
+    assert "".join(page[place] for place in actual) == text
 
 
 def test_what_the_page_lacks_is_not_found_and_what_surrounds_it_is() -> None:
-    found = align_letters("一二三四五六七八九十甲乙丙丁戊己庚辛", "一二三四五六七八九十庚辛")
-    assert found[:10].tolist() == list(range(10))
-    assert (found[10:16] == -1).all()
+    actual = align_letters("一二三四五六七八九十甲乙丙丁戊己庚辛", "一二三四五六七八九十庚辛")
+    assert actual[:10].tolist() == list(range(10))
+    assert (actual[10:16] == -1).all()
 
 
 def test_one_character_that_stands_for_several_letters_is_one_place() -> None:

@@ -17,9 +17,9 @@ from hengwen.readers.pages.renderer import PageRenderer, query_for
 
 @pytest.fixture(scope="module")
 def renderer() -> Iterator[PageRenderer]:
-    made = PageRenderer()
-    yield made
-    made.close()
+    result = PageRenderer()
+    yield result
+    result.close()
 
 
 @pytest.fixture

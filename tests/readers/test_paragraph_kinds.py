@@ -18,7 +18,7 @@ def kinds(*lines: str, given: ParagraphKind = ParagraphKind.BODY) -> list[Paragr
     for line in lines:
         spans.append(Paragraph(Span(at, at + len(line)), given))
         at += len(line) + 1
-    return [each.kind for each in classify(spans, text)]
+    return [paragraph.kind for paragraph in classify(spans, text)]
 
 
 @pytest.mark.parametrize(
@@ -59,9 +59,9 @@ def test_other_lines_are_not(line: str) -> None:
 def test_thanks_end_and_are_no_hiding_place() -> None:
     """What stands below 致谢 up to the next heading, as long as thanks are; not most of a document."""
     body = ("水渠的流量提高了两成，下游的两户仍然抱怨。" * 3,) * 4
-    found = kinds(*body, "第六章 致 谢", "感谢我的导师。", "感谢同学。", "附录 A", "数据见下。")
-    assert found[5:7] == [ParagraphKind.THANKS] * 2
-    assert ParagraphKind.THANKS not in found[7:]
+    actual = kinds(*body, "第六章 致 谢", "感谢我的导师。", "感谢同学。", "附录 A", "数据见下。")
+    assert actual[5:7] == [ParagraphKind.THANKS] * 2
+    assert ParagraphKind.THANKS not in actual[7:]
     assert ParagraphKind.THANKS not in kinds("引言。", "致谢", *body)
     assert kinds(*body * 30, "致谢", *body * 10).count(ParagraphKind.THANKS) < 30
 

@@ -91,10 +91,10 @@ def test_each_trick_is_named_with_its_place(trick: str) -> None:
     """Exactly the hidden characters, on their page; the state is `suspicious` with a sentence."""
     kind, data = TRICKS[trick]
     content = read_pdfium(data)
-    found = "".join(content.text[each.span.start : each.span.end] for each in content.findings)
-    assert {each.kind for each in content.findings} == {kind}
-    assert found.replace(" ", "").replace("\n", "") == COPIED
-    assert {each.page for each in content.findings} == {1}
+    actual = "".join(content.text[finding.span.start : finding.span.end] for finding in content.findings)
+    assert {finding.kind for finding in content.findings} == {kind}
+    assert actual.replace(" ", "").replace("\n", "") == COPIED
+    assert {finding.page for finding in content.findings} == {1}
     assert (content.state, bool(content.message)) == (State.SUSPICIOUS, True)
 
 
@@ -118,18 +118,20 @@ def test_what_can_be_seen_is_not_accused(layout: str) -> None:
 def test_recognised_text_painted_under_its_scan_is_a_scan() -> None:
     """Some programs write it in ink and lay the picture over it."""
     content = read_pdfium(pdf([[*lines(OWN), IMAGE]]))
-    assert (content.state, {each.kind for each in content.findings}) == (State.READ, {FindingKind.SCAN})
+    assert (content.state, {finding.kind for finding in content.findings}) == (State.READ, {FindingKind.SCAN})
 
 
 def test_pages_of_pictures_are_named() -> None:
     """By their numbers, and where their text would stand."""
     content = read_pdfium(pdf([lines(OWN), [IMAGE], [], lines([HIDDEN, MORE])]))
     assert (content.pages, content.blank_pages) == (4, (2, 3))
-    assert [(each.kind, each.page, len(each.span)) for each in content.findings] == [(FindingKind.IMAGES, 2, 0)]
+    assert [(finding.kind, finding.page, len(finding.span)) for finding in content.findings] == [
+        (FindingKind.IMAGES, 2, 0)
+    ]
     with pytest.raises(Unreadable) as fault:
         read_pdfium(pdf([[IMAGE], [IMAGE]]))
     assert (fault.value.content.pages, fault.value.content.blank_pages) == (2, (1, 2))
-    assert [each.page for each in fault.value.content.findings] == [1, 2]
+    assert [finding.page for finding in fault.value.content.findings] == [1, 2]
 
 
 def test_values_of_form_fields_and_typed_comments_are_text() -> None:
@@ -145,7 +147,7 @@ def test_values_of_form_fields_and_typed_comments_are_text() -> None:
 
 
 def shuffled(text: str, seed: int = 3) -> dict[str, str]:
-    letters = sorted({each for each in text if each.isalpha()})
+    letters = sorted({item for item in text if item.isalpha()})
     others = random.Random(seed).sample(letters, len(letters))
     return dict(zip(letters, others, strict=True))
 
@@ -172,17 +174,17 @@ def test_letters_that_are_not_what_is_drawn_are_named(texts: list[str]) -> None:
     honest = read_pdfium(pdf([lines(texts)]))
     assert (honest.state, honest.findings) == (State.READ, ())
     content = read_pdfium(pdf([lines(texts)], shown=shuffled("".join(texts))))
-    assert (content.state, {each.kind for each in content.findings}) == (State.SUSPICIOUS, {FindingKind.REMAPPED})
+    assert (content.state, {finding.kind for finding in content.findings}) == (State.SUSPICIOUS, {FindingKind.REMAPPED})
     assert "make no words" in str(content.message)
 
 
 @pytest.mark.parametrize("texts", [CHINESE, ENGLISH])
 def test_a_font_that_says_one_letter_for_all_is_named(texts: list[str]) -> None:
     """Nearly everything becomes the same character."""
-    letters = {each: "一" if each > "z" else "e" for text in texts for each in text if each.isalpha()}
+    letters = {item: "一" if item > "z" else "e" for text in texts for item in text if item.isalpha()}
     content = read_pdfium(pdf([lines(texts)], shown=letters))
     assert content.state is State.SUSPICIOUS
-    assert FindingKind.REMAPPED in {each.kind for each in content.findings}
+    assert FindingKind.REMAPPED in {finding.kind for finding in content.findings}
 
 
 @pytest.mark.parametrize(

@@ -24,21 +24,21 @@ def test_a_sentence_that_ends_one_letter_before_the_edge_ends_a_paragraph() -> N
 def test_few_lines_beside_a_column_are_a_column_where_the_page_before_has_one() -> None:
     """The last page of a paper ends early in its second column."""
     columns = [[line(10 * part + n, 22) for n in range(10)] for part in range(2)]
-    first = [each for part in range(2) for each in lines(columns[part], x=60 + 260 * part)]
+    first = [put for part in range(2) for put in lines(columns[part], x=60 + 260 * part)]
     left, right = [line(20 + n, 22) for n in range(10)], [line(30, 22), line(31, 22), "右栏结束。"]
     pairs = zip(lines(left, x=60), lines(right, x=320), strict=False)
-    last = [each for pair in pairs for each in pair] + lines(left, x=60)[3:]
+    last = [item for pair in pairs for item in pair] + lines(left, x=60)[3:]
     assert "".join(parts(read_pdfium(pdf([first, last])))).endswith("".join(left) + "".join(right))
 
 
 def test_a_first_line_without_indent_goes_on_with_the_page_before() -> None:
     """Even where a sentence ends with its line, if paragraphs begin with an indent and the line is full."""
-    first = [each for number in range(3) for each in paragraph(number)]
+    first = [text for number in range(3) for text in paragraph(number)]
     first += ["\u3000\u3000" + line(20, 30), line(21, 31) + "。"]
     second = [line(22), "到此为止。", *paragraph(4), *paragraph(5)]
-    found = parts(read_pdfium(pdf([lines(first), lines(second)])))
-    assert found[3] == line(20, 30) + line(21, 31) + "。" + line(22) + "到此为止。"
-    assert found[:3] + found[4:] == [whole(number) for number in (0, 1, 2, 4, 5)]
+    texts = parts(read_pdfium(pdf([lines(first), lines(second)])))
+    assert texts[3] == line(20, 30) + line(21, 31) + "。" + line(22) + "到此为止。"
+    assert texts[:3] + texts[4:] == [whole(number) for number in (0, 1, 2, 4, 5)]
 
 
 def test_the_room_a_word_takes_follows_from_the_letters_of_its_line() -> None:
@@ -52,20 +52,20 @@ def test_the_room_a_word_takes_follows_from_the_letters_of_its_line() -> None:
 
 def test_letters_of_one_ligature_stay_together() -> None:
     """They share a box; a gap between Latin words becomes a blank, one between Chinese letters does not."""
-    made = [
+    values = [
         Glyph("ffi", 0, 8, 0, 10),
         Glyph("x", 12, 17, 0, 10),
         Glyph("字", 20, 30, 0, 10),
         Glyph("母", 33, 43, 0, 10),
     ]
-    assert [run.text for run in runs_of(glyphs_of(made))] == ["ffi x字母"]
+    assert [run.text for run in runs_of(glyphs_of(values))] == ["ffi x字母"]
     assert [run.text for run in runs_of(glyphs_of([]))] == []
 
 
 def test_layers_of_glyphs_come_by_their_number() -> None:
     """Those that run in the direction of most are first; a finding parts runs."""
-    made = [Glyph("a", 0, 5, 0, 10, turn=90), Glyph("b", 0, 5, 0, 10), Glyph("c", 5, 10, 0, 10, finding="white")]
-    layers = [runs_of(layer) for layer in glyphs_of(made).layers()]
+    values = [Glyph("a", 0, 5, 0, 10, turn=90), Glyph("b", 0, 5, 0, 10), Glyph("c", 5, 10, 0, 10, finding="white")]
+    layers = [runs_of(layer) for layer in glyphs_of(values).layers()]
     assert [[(run.text, run.finding) for run in layer] for layer in layers] == [
         [("b", None), ("c", "white")],
         [("a", None)],

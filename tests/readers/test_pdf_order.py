@@ -15,7 +15,7 @@ Page = Sequence[Put | str]
 
 
 def parts(content: Content) -> list[str]:
-    return [content.text[each.span.start : each.span.end] for each in content.paragraphs]
+    return [content.text[paragraph.span.start : paragraph.span.end] for paragraph in content.paragraphs]
 
 
 def rules(xs: Sequence[float], ys: Sequence[float]) -> str:
@@ -53,13 +53,13 @@ def test_ruled_cells_are_read_one_after_the_other(written_by_line: bool) -> None
         lines(["一号"], x=70, top=655), lines(["论证清楚但是例子不够", "充分需要补充"], x=130, top=655, pitch=14),
         lines(["增加一节讨论样本来源", "与它有关的各种局限性", "以及误差"], x=330, top=655, pitch=14),
     ]  # fmt: skip
-    put = by_line(cells) if written_by_line else [each for cell in cells for each in cell]
+    put = by_line(cells) if written_by_line else [item for cell in cells for item in cell]
     content = read_pdfium(pdf([[rules((60, 120, 320, 540), (700, 675, 610)), *put]]))
     assert parts(content) == [
         "序号 评语 建议", "一号", "论证清楚但是例子不够充分需要补充",
         "增加一节讨论样本来源与它有关的各种局限性以及误差",
     ]  # fmt: skip
-    assert {each.kind for each in content.paragraphs} == {ParagraphKind.TABLE}
+    assert {paragraph.kind for paragraph in content.paragraphs} == {ParagraphKind.TABLE}
 
 
 def test_a_cell_beside_several_rows_is_read_before_them() -> None:
@@ -81,16 +81,16 @@ def test_framed_slides_are_read_row_by_row() -> None:
     slides = [slide(x + 10, y - 30, name) for (x, y), name in zip(places, "甲乙丙丁", strict=True)]
     frames = [f"{x} {y - 200} 220 200 re S\n" for x, y in places]
     content = read_pdfium(pdf([[*frames, *by_line(slides)]]))
-    assert "".join(each[0] for each in parts(content) if "题目" in each) == "甲乙丙丁"
-    assert "".join(parts(content)) == "".join(put.text for each in slides for put in each)
+    assert "".join(part[0] for part in parts(content) if "题目" in part) == "甲乙丙丁"
+    assert "".join(parts(content)) == "".join(put.text for item in slides for put in item)
 
 
 def test_slides_without_frames_are_read_as_the_file_has_them() -> None:
     """Slide by slide: programs write each whole."""
     places = [(60, 700), (320, 700), (60, 400), (320, 400)]
     slides = [slide(x, y, name) for (x, y), name in zip(places, "甲乙丙丁", strict=True)]
-    content = read_pdfium(pdf([[put for each in slides for put in each]]))
-    assert "".join(parts(content)) == "".join(put.text for each in slides for put in each)
+    content = read_pdfium(pdf([[put for item in slides for put in item]]))
+    assert "".join(parts(content)) == "".join(put.text for item in slides for put in item)
 
 
 def test_cells_without_rules_are_read_as_the_file_has_them() -> None:
@@ -101,10 +101,10 @@ def test_cells_without_rules_are_read_as_the_file_has_them() -> None:
         (["乙组"], ["直接写作"], ["少数学生写得", "比原来短"]),
     ]
     put = [
-        each
+        line
         for number, row in enumerate(rows)
         for column, cell in enumerate(row)
-        for each in lines(cell, x=60 + 160 * column, top=700 - 40 * number)
+        for line in lines(cell, x=60 + 160 * column, top=700 - 40 * number)
     ]
     content = read_pdfium(pdf([put]))
     assert "".join("".join(parts(content)).split()) == "".join(line for row in rows for cell in row for line in cell)

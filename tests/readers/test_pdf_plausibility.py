@@ -87,7 +87,7 @@ def outline_font() -> bytes:
     builder.setupCharacterMap({ord(letter): letter for letter in LETTERS})
     document = PdfDocument.new()  # as long as it is open, its font is
     times = raw.FPDFText_LoadStandardFont(document.raw, b"Times-Roman")
-    builder.setupGlyf({".notdef": TTGlyphPen(None).glyph(), **{each: glyph(times, each) for each in LETTERS}})
+    builder.setupGlyf({".notdef": TTGlyphPen(None).glyph(), **{letter: glyph(times, letter) for letter in LETTERS}})
     builder.setupHorizontalMetrics(dict.fromkeys((".notdef", *LETTERS), (600, 0)))
     builder.setupHorizontalHeader(ascent=800, descent=-200)
     builder.setupPost()

@@ -44,7 +44,7 @@ def read_traps(names: Sequence[str], folder: Path, seconds: float) -> dict[str, 
         (folder / f"{name}.pdf").write_bytes(TRAPS[name]())
         (folder / f"{name}-honest.pdf").write_bytes(honest)
     paths = [(folder / f"{name}{end}.pdf", Role.NEW) for name in names for end in ("", "-honest")]
-    return {Path(each.path).stem: each for each in read_all(paths, jobs=2, seconds=seconds)}
+    return {Path(document.path).stem: document for document in read_all(paths, jobs=2, seconds=seconds)}
 
 
 @pytest.mark.slow

@@ -134,10 +134,10 @@ def test_couplets_at_the_margins_are_read_whole_the_right_one_first(left_first: 
     pair = [column(right, 540, 640, 30, 20), column(left, 40, 640, 30, 20)]
     pair = pair[::-1] if left_first else pair
     page = [Put(250, 720, "耕读传家", 20), *pair[0], *lines(body, x=140, top=620, pitch=40, size=12), *pair[1]]
-    found = parts(read(page))
-    assert (found[0], right in found, left in found) == ("耕读传家", True, True)
-    assert found.index(right) < found.index(left)
-    assert "".join(body) in "".join(found)
+    texts = parts(read(page))
+    assert (texts[0], right in texts, left in texts) == ("耕读传家", True, True)
+    assert texts.index(right) < texts.index(left)
+    assert "".join(body) in "".join(texts)
 
 
 def test_a_label_beside_lines_is_read_whole() -> None:
@@ -199,7 +199,7 @@ def test_a_vertical_writing_mode_of_the_font_is_read_from_the_right() -> None:
 def test_a_page_number_is_no_text_of_a_page_of_columns() -> None:
     """A number by itself below columns is a footer."""
     content = read([*columns(TEXT), Put(290, 40, "7", 9)])
-    assert [each.kind for each in content.paragraphs] == [ParagraphKind.BODY, ParagraphKind.FOOTER]
+    assert [paragraph.kind for paragraph in content.paragraphs] == [ParagraphKind.BODY, ParagraphKind.FOOTER]
 
 
 def test_letters_that_may_be_either_are_a_finding() -> None:
@@ -209,7 +209,7 @@ def test_letters_that_may_be_either_are_a_finding() -> None:
         "吾未尝无诲焉不愤不启不悱不发举一隅不以三隅反则不复也"
     )
     content = read(by_row(columns(old, pitch=13, apart=24)))
-    assert {each.kind for each in content.findings} == {FindingKind.VERTICAL}
+    assert {finding.kind for finding in content.findings} == {FindingKind.VERTICAL}
     assert content.state is State.READ
 
 
@@ -268,7 +268,9 @@ def test_running_headers_of_pages_of_columns() -> None:
     ]
     content = read(*pages)
     body = [
-        content.text[each.span.start : each.span.end] for each in content.paragraphs if each.kind is ParagraphKind.BODY
+        content.text[paragraph.span.start : paragraph.span.end]
+        for paragraph in content.paragraphs
+        if paragraph.kind is ParagraphKind.BODY
     ]
     assert "".join(body) == TEXT
 

@@ -105,7 +105,7 @@ def test_a_picture_without_text_is_no_blank_document(recognised: Callable[..., D
 def test_pages_of_a_tiff_are_pages(recognised: Callable[..., Document]) -> None:
     """And one without words is a blank one."""
     pages = [page(TEXT[:2]), page(()), page(TEXT[2:])]
-    data = packed(pages[0].convert("1"), "TIFF", save_all=True, append_images=[each.convert("1") for each in pages[1:]])
+    data = packed(pages[0].convert("1"), "TIFF", save_all=True, append_images=[item.convert("1") for item in pages[1:]])
     document = recognised("a.tif", data)
     assert (document.content.pages, document.content.blank_pages) == (3, (2,))
     assert document.page_at(document.text.index("storms")) == 3

@@ -57,14 +57,14 @@ def test_pictures_of_text_boxes_headers_and_old_drawings_are_found(tmp_path: Pat
     data = docx(
         para("Text.") + para(inner=old) + para(inner=boxed) + section, {**parts, "header1.xml": ("header", header)}
     )
-    assert {each.name for each in pictures(tmp_path, "a.docx", data)} == {"word/b.png", "word/c.png"}
+    assert {picture.name for picture in pictures(tmp_path, "a.docx", data)} == {"word/b.png", "word/c.png"}
 
 
 def test_a_report_of_nothing_but_pictures_keeps_them(tmp_path: Path) -> None:
     """Without text a document is empty, and its pictures are all that can be compared."""
     document = read_as(tmp_path, "a.docx", docx_with({"a.png": PNG}))
     assert document.state is State.EMPTY
-    assert [each.name for each in document.content.traces.pictures] == ["word/a.png"]
+    assert [picture.name for picture in document.content.traces.pictures] == ["word/a.png"]
 
 
 def test_pictures_of_odt_pptx_and_html_have_their_places(tmp_path: Path) -> None:
@@ -125,9 +125,9 @@ def test_a_turn_that_a_camera_notes_is_done() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
     lying = decode(packed(SCENE, "JPEG", quality=95, exif=exif))
-    standing = decode(packed(SCENE.transpose(Image.Transpose.ROTATE_270), "JPEG", quality=95))
+    text = decode(packed(SCENE.transpose(Image.Transpose.ROTATE_270), "JPEG", quality=95))
     assert (lying.width, lying.height) == (240, 320)
-    assert (lying.hashes[0] ^ standing.hashes[0]).bit_count() <= 2
+    assert (lying.hashes[0] ^ text.hashes[0]).bit_count() <= 2
 
 
 @pytest.mark.parametrize(
@@ -142,8 +142,8 @@ def test_a_turn_that_a_camera_notes_is_done() -> None:
 )
 def test_pictures_of_every_mode_are_read(image: Image.Image) -> None:
     """They look like the picture that they were made of."""
-    found = decode(packed(image, "TIFF"))
-    assert (found.hashes[0] ^ decode(packed(SCENE.convert("L"))).hashes[0]).bit_count() <= 6
+    text = decode(packed(image, "TIFF"))
+    assert (text.hashes[0] ^ decode(packed(SCENE.convert("L"))).hashes[0]).bit_count() <= 6
 
 
 def test_a_clear_picture_is_seen_on_white() -> None:
@@ -239,14 +239,14 @@ def test_a_picture_from_before_the_bound_is_noted_again_after_it(monkeypatch: py
         return packed(scene(len(asked), (40, 40)))
 
     traces = collect.with_pictures(Traces(), [PicturePlace(at, None, name) for at, name in enumerate("abab")], load)
-    assert ([each.name for each in traces.pictures], traces.unread_pictures, asked) == (["a", "a"], 2, ["a"])
+    assert ([picture.name for picture in traces.pictures], traces.unread_pictures, asked) == (["a", "a"], 2, ["a"])
 
 
 def test_a_picture_that_the_file_lacks_costs_no_other() -> None:
     """It is counted as not looked at."""
     places = [PicturePlace(at, None, name) for at, name in enumerate("ab")]
     traces = collect.with_pictures(Traces(), places, {"b": packed(scene(1, (40, 40)))}.get)
-    assert ([each.name for each in traces.pictures], traces.unread_pictures) == (["b"], 1)
+    assert ([picture.name for picture in traces.pictures], traces.unread_pictures) == (["b"], 1)
 
 
 def test_pixels_of_a_document_end_at_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,10 @@ def test_roles_and_missing_files_come_through(tmp_path: Path) -> None:
     """No file is ever missing from the result."""
     paths = [*files(tmp_path, [b"text"]), (tmp_path / "gone.txt", Role.OLD)]
     documents = read_all(paths, jobs=2)
-    assert [(each.state, each.role) for each in documents] == [(State.READ, Role.NEW), (State.GONE, Role.OLD)]
+    assert [(document.state, document.role) for document in documents] == [
+        (State.READ, Role.NEW),
+        (State.GONE, Role.OLD),
+    ]
 
 
 def test_nothing_to_read_starts_nothing() -> None:
@@ -98,7 +101,7 @@ def test_a_reader_that_dies_costs_only_its_file(tmp_path: Path) -> None:
     """Every third file of thirty kills its worker; the others are read."""
     paths = files(tmp_path, [b"die" if number % 3 == 0 else b"text" for number in range(30)], ".odd")
     documents = read_all(paths, jobs=2, formats=formats({".odd": ("bad_readers:sometimes",)}))
-    assert [each.state for each in documents] == [
+    assert [document.state for document in documents] == [
         State.READER_CRASHED if number % 3 == 0 else State.READ for number in range(30)
     ]
 
@@ -142,9 +145,9 @@ def test_what_was_read_is_kept_when_the_second_opinion_cannot_be_had(tmp_path: P
     doubts, eats = ("bad_readers:doubts", "bad_readers:reads"), ("bad_readers:doubts_and_eats",)
     table = formats({".odd": doubts, ".big": eats, ".none": ("bad_readers:finds_nothing",)}, asks_second_reader=True)
     hung, died, fine, odd, big, none = read_all(paths, formats=table, seconds=2, jobs=2)
-    for each in (hung, died, big):
-        assert (each.state, each.text, len(each.id)) == (State.READ_PARTLY, "first opinion", 64)
-        assert "second reader" in str(each.content.message)
+    for item in (hung, died, big):
+        assert (item.state, item.text, len(item.id)) == (State.READ_PARTLY, "first opinion", 64)
+        assert "second reader" in str(item.content.message)
     assert (fine.state, fine.text, fine.content.message) == (State.READ, "fine", None)
     assert (odd.state, odd.text) == (State.SUSPICIOUS, "first")
     assert none.state is State.EMPTY
@@ -171,7 +174,7 @@ def test_a_reader_that_wants_too_much_memory_is_stopped(tmp_path: Path) -> None:
     """A worker has one GiB."""
     paths = [*files(tmp_path, [b"x"], ".big"), *files(tmp_path, [b"text"])]
     documents = read_all(paths, jobs=1, formats=(*FORMATS, *formats({".big": ("bad_readers:eats",)})))
-    assert [each.state for each in documents] == [State.READER_CRASHED, State.READ]
+    assert [document.state for document in documents] == [State.READER_CRASHED, State.READ]
 
 
 def test_progress_is_told_of_every_file(tmp_path: Path) -> None:
@@ -207,10 +210,13 @@ def test_work_is_shared(tmp_path: Path) -> None:
     """Two jobs are two processes where there is work for them; for a few small files one is as quick."""
     table = formats({".odd": ("bad_readers:tells_process",)})
     large = files(tmp_path, [b"x" * 100_000] * 12, ".odd")
-    assert len({each.text for each in read_all(large, jobs=2, formats=table)}) == 2
-    assert len({each.text for each in read_all(large, jobs=1, formats=table)}) == 1
+    assert len({document.text for document in read_all(large, jobs=2, formats=table)}) == 2
+    assert len({document.text for document in read_all(large, jobs=1, formats=table)}) == 1
     small = files(tmp_path, [b"x"] * 12, ".odd")
-    assert len({each.text for each in read_all(small, jobs=2, formats=table)}) in (1, 2)  # two where it took a second
+    assert len({document.text for document in read_all(small, jobs=2, formats=table)}) in (
+        1,
+        2,
+    )  # two where it took a second
 
 
 def test_small_files_that_take_long_are_shared_too(tmp_path: Path) -> None:
@@ -236,20 +242,20 @@ def test_workers_end_when_the_program_is_killed(tmp_path: Path) -> None:
         "from hengwen.readers.sandbox.pool import read_all;"
         f"read_all([(Path({str(path)!r}), Role.NEW)], formats=formats({{'.slow': ('bad_readers:hangs',)}}))"
     )
-    search = os.pathsep.join(each for each in sys.path if each)
+    search = os.pathsep.join(item for item in sys.path if item)
     parent = subprocess.Popen([sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": search})
     workers = _until(lambda: _children(parent.pid))
     time.sleep(0.5)
     parent.kill()
     parent.wait()
     assert workers
-    assert _until(lambda: not any(Path("/proc", each).exists() for each in workers))
+    assert _until(lambda: not any(Path("/proc", worker).exists() for worker in workers))
 
 
 def test_a_worker_starts_without_heavy_parts() -> None:
     """Readers are imported when a file needs them."""
     program = "import sys, hengwen.readers.sandbox.worker; print(*sys.modules)"
-    search = os.pathsep.join(each for each in sys.path if each)
+    search = os.pathsep.join(item for item in sys.path if item)
     environment = {**os.environ, "PYTHONPATH": search}
     loaded = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
@@ -258,10 +264,10 @@ def test_a_worker_starts_without_heavy_parts() -> None:
     assert not heavy & set(loaded.stdout.split())
 
 
-def _until(found: Callable[[], T]) -> T:
+def _until(actual: Callable[[], T]) -> T:
     """What `found` gives as soon as it gives something, or after five seconds."""
     started = time.monotonic()
-    while not (result := found()) and time.monotonic() - started < 300:
+    while not (result := actual()) and time.monotonic() - started < 300:
         time.sleep(0.05)
     return result
 

@@ -68,13 +68,13 @@ def test_names_of_rar_4_in_unicode() -> None:
 def test_packed_members_come_from_one_run_of_a_program(tmp_path: Path, program: Path) -> None:
     """In the order of the archive, stored ones among them; each is held against its checksum."""
     texts = [b"text %d " % n * 200 for n in range(6)]
-    entries = [Entry(f"{n}.txt", each, packed=b"?" * 50, method=3) for n, each in enumerate(texts)]
+    entries = [Entry(f"{n}.txt", item, packed=b"?" * 50, method=3) for n, item in enumerate(texts)]
     entries.insert(2, Entry("stored.txt", TEXT))
-    (program / "output").write_bytes(b"".join(each.data for each in entries))
+    (program / "output").write_bytes(b"".join(entry.data for entry in entries))
     path = written(tmp_path, rar5(*entries), "a.rar")
     documents = [read(file) for file in quickly(path).files]
-    assert [each.state for each in documents] == [State.READ] * 7
-    assert [each.text.encode() for each in documents] == [each.data for each in entries]
+    assert [document.state for document in documents] == [State.READ] * 7
+    assert [document.text.encode() for document in documents] == [entry.data for entry in entries]
     assert (program / "asked").read_text(encoding="utf-8") == f"-x {path}\n"
 
 
@@ -82,7 +82,7 @@ def test_packed_members_come_from_one_run_of_a_program(tmp_path: Path, program: 
 def test_an_earlier_member_needs_another_run(tmp_path: Path, program: Path) -> None:
     """What was passed over is not kept."""
     entries = [Entry(f"{n}.txt", b"text %d " % n * 200, packed=b"?", method=3) for n in range(3)]
-    (program / "output").write_bytes(b"".join(each.data for each in entries))
+    (program / "output").write_bytes(b"".join(entry.data for entry in entries))
     path = written(tmp_path, rar4(*entries), "a.rar")
     with path.open("rb") as file:
         archive = RarArchive(file, path)
@@ -209,7 +209,7 @@ def test_what_one_program_cannot_unpack_the_next_one_can(
     (program / "output").write_bytes(entries[0].data + entries[1].data)
     _only(monkeypatch, Unpacker(("leaves",), (), (str(half),)), Unpacker(("unpacks",), (), (str(program),)))
     path = written(tmp_path, rar5(*entries, main=4), "a.rar")
-    assert [read(file).text.encode() for file in quickly(path).files] == [each.data for each in entries]
+    assert [read(file).text.encode() for file in quickly(path).files] == [entry.data for entry in entries]
 
 
 @UNIX

@@ -54,11 +54,11 @@ def lines(*body: P, **more: object) -> list[str]:
 
 
 def found(content: Content) -> list[tuple[str, str]]:
-    return [(each.kind, content.text[each.span.start : each.span.end]) for each in content.findings]
+    return [(finding.kind, content.text[finding.span.start : finding.span.end]) for finding in content.findings]
 
 
 def kinds(*body: P, **more: object) -> list[ParagraphKind]:
-    return [each.kind for each in read_word(*body, **more).paragraphs]
+    return [paragraph.kind for paragraph in read_word(*body, **more).paragraphs]
 
 
 def test_paragraphs_of_both_widths() -> None:
@@ -96,7 +96,7 @@ def test_notes_in_order_of_reference() -> None:
         endnote_places=(1,), endnotes=[[P("\x02 第一注")]],
     )  # fmt: skip
     assert content.text.split("\n") == ["甲", "乙", "丙", "第一注", "第二注"]
-    assert [each.kind for each in content.paragraphs][-2:] == [ParagraphKind.FOOTNOTE] * 2
+    assert [paragraph.kind for paragraph in content.paragraphs][-2:] == [ParagraphKind.FOOTNOTE] * 2
 
 
 def margins(*own: list[P] | None) -> list[list[P] | None]:
@@ -146,7 +146,7 @@ def test_tables_cell_by_cell() -> None:
         P("前"), *row("甲", "乙"), *nested, P("外", CELL, mark="\x07"), P("", ROW_END, mark="\x07"), P("后")
     )
     assert content.text.split("\n") == ["前", "甲", "乙", "内甲", "外", "后"]
-    assert [each.kind for each in content.paragraphs][1:5] == [ParagraphKind.TABLE] * 4
+    assert [paragraph.kind for paragraph in content.paragraphs][1:5] == [ParagraphKind.TABLE] * 4
 
 
 def test_fields_show_their_results() -> None:
@@ -171,7 +171,7 @@ def test_fields_show_their_results() -> None:
 
 def test_the_choice_of_a_drop_down_list() -> None:
     """It stands in the data of the field, not in its result."""
-    strings = b"".join(pack("<H", len(each)) + each.encode("utf-16-le") for each in ("一班", "二班"))
+    strings = b"".join(pack("<H", len(item)) + item.encode("utf-16-le") for item in ("一班", "二班"))
     name = pack("<H", 0) + b"\0\0"
     form = pack("<IHHHH", 0xFFFFFFFF, 2 | 1 << 2, 0, 0, 0)[:10] + name + pack("<H", 0) + name * 5
     form += pack("<HHH", 0xFFFF, 2, 0) + strings
@@ -323,7 +323,9 @@ def test_white_letters_on_dark_cells_can_be_read() -> None:
     dark = sprm(0xD612, pack("<IIH", 0, 0x00800000, 0) + pack("<IIH", 0, 0xFF000000, 0))
     body = [P([R(PASSAGE, WHITE)], CELL, mark="\x07"), P([R(PASSAGE, WHITE)], CELL, mark="\x07")]
     content = read_word(P("前"), *body, P("", ROW_END + dark, mark="\x07"))
-    assert [(each.kind, each.span.start) for each in content.findings] == [(FindingKind.WHITE, 3 + len(PASSAGE))]
+    assert [(finding.kind, finding.span.start) for finding in content.findings] == [
+        (FindingKind.WHITE, 3 + len(PASSAGE))
+    ]
     styled = read_word(P("前"), *body, P("", ROW_END + sprm(0x563A, 40), mark="\x07"))
     assert styled.findings == ()
 
@@ -343,11 +345,11 @@ def test_embedded_documents_and_large_images() -> None:
     """An object of Excel is named, an equation is a picture; a document that is one image says so."""
     table, equation = (with_field(f" EMBED {program} ", "") for program in ("Excel.Sheet.8", "Equation.3"))
     content = read_word(P([R("表"), *table]), P([R("式"), *equation]))
-    assert [(each.kind, each.span.start) for each in content.findings] == [(FindingKind.EMBEDDED, 1)]
+    assert [(finding.kind, finding.span.start) for finding in content.findings] == [(FindingKind.EMBEDDED, 1)]
     picture = pack("<IH", 100, 68).ljust(28, b"\0") + pack("<hhHH", 11000, 14000, 1000, 1000)
     sign = R(PICTURE, SPECIAL + sprm(0x6A03, 0))
     scan = read_word(P([R("附图"), sign]), data=picture.ljust(100, b"\0"))
-    assert (scan.state, [each.kind for each in scan.findings]) == (State.READ_PARTLY, [FindingKind.IMAGES])
+    assert (scan.state, [finding.kind for finding in scan.findings]) == (State.READ_PARTLY, [FindingKind.IMAGES])
 
 
 CHART_SIGN = R("\x14", SPECIAL + sprm(0x6A03, 7) + sprm(0x080A, 1))
@@ -403,7 +405,7 @@ def test_whatever_the_suffix_in_a_worker(tmp_path: Path, name: str) -> None:
     path.write_bytes(W([P("旧文档的第一段。"), P("Its second paragraph."), P([R("藏" * 30, HIDDEN)])]).make())
     (document,) = read_all([(path, Role.NEW)], jobs=1)
     assert document.text == "旧文档的第一段。\nIts second paragraph."
-    assert [each.kind for each in document.content.findings] == [FindingKind.HIDDEN]
+    assert [finding.kind for finding in document.content.findings] == [FindingKind.HIDDEN]
 
 
 @pytest.mark.parametrize(("high", "named"), [(8_000, True), (7_000, False)])
@@ -412,4 +414,4 @@ def test_an_image_that_floats_over_much_of_the_page_is_named(high: int, *, named
     at = pack("<II", 1, 3) + pack("<IiiiiHI", 1025, 0, 0, 10_000, high, 0x0A, 0)
     image = drawings(shape(1025, {0x104: 1}))
     scan = read_word(P([R("图"), BOX_SIGN]), extra={"shapes": at, "drawings": image})
-    assert (FindingKind.IMAGES in {each.kind for each in scan.findings}) is named
+    assert (FindingKind.IMAGES in {finding.kind for finding in scan.findings}) is named

@@ -21,7 +21,9 @@ def text_of(body: str, **more: object) -> str:
 
 
 def kinds_of(content: Content) -> list[tuple[str, ParagraphKind]]:
-    return [(content.text[each.span.start : each.span.end], each.kind) for each in content.paragraphs]
+    return [
+        (content.text[paragraph.span.start : paragraph.span.end], paragraph.kind) for paragraph in content.paragraphs
+    ]
 
 
 def box(inner: str) -> str:
@@ -174,7 +176,7 @@ def test_styles_say_what_a_paragraph_is() -> None:
         "toc": ParagraphKind.CONTENTS,
     }
     content = styled("".join(with_style(f"段落{name}", name) for name in names))
-    assert [each.kind for each in content.paragraphs] == list(names.values())
+    assert [paragraph.kind for paragraph in content.paragraphs] == list(names.values())
 
 
 def test_the_title_is_the_property_else_the_title_style_else_a_large_line() -> None:
@@ -238,7 +240,7 @@ def test_vanished_text_is_left_out_and_named() -> None:
         para(inner=run("看得见") + run("看不见" * 10, "<w:vanish/>") + run("的")) + with_style("也看不见" * 5, "V")
     )
     assert content.text == "看得见的"
-    assert [(each.kind, each.span.start, len(each.span)) for each in content.findings] == [
+    assert [(finding.kind, finding.span.start, len(finding.span)) for finding in content.findings] == [
         ("hidden text", 3, 0), ("hidden text", 4, 0),
     ]  # fmt: skip
     assert content.state is State.SUSPICIOUS
@@ -258,7 +260,7 @@ def test_white_and_tiny_text_is_kept_and_named(properties: str, kind: str) -> No
     """It stays in the text: copied words must be found."""
     content = read_docx(docx(para(inner=run("正常") + run("藏" * 30, properties))))
     assert content.text == "正常" + "藏" * 30
-    assert [(each.kind, each.span.start, each.span.end) for each in content.findings] == [(kind, 2, 32)]
+    assert [(finding.kind, finding.span.start, finding.span.end) for finding in content.findings] == [(kind, 2, 32)]
     assert content.state is State.SUSPICIOUS
 
 
@@ -410,7 +412,7 @@ def test_large_tables_take_linear_time() -> None:
 def test_paragraphs_are_the_lines_of_the_text() -> None:
     """They do not overlap, stand in order and leave out only the line feeds."""
     content = read_docx(docx(para("一") + para() + para("  二  ") + table((para("三"),))))
-    lines = [content.text[each.span.start : each.span.end] for each in content.paragraphs]
+    lines = [content.text[paragraph.span.start : paragraph.span.end] for paragraph in content.paragraphs]
     assert content.text == "\n".join(lines) == "一\n二\n三"
 
 
@@ -420,7 +422,7 @@ def test_cells_of_a_row_stand_on_one_line_with_tabs_between_them() -> None:
     body = table((para("甲"), para("乙"), para("丙")), (para("一"), para(""), para("三")), (wide, para("末")))
     content = read_docx(docx(para("前") + body + para("后")))
     assert content.text == "前\n甲\t乙\t丙\n一\t\t三\n两列\t\t末\n后"
-    assert [content.text[each.span.start : each.span.end] for each in content.paragraphs] == [
+    assert [content.text[paragraph.span.start : paragraph.span.end] for paragraph in content.paragraphs] == [
         "前", "甲", "乙", "丙", "一", "三", "两列", "末", "后"
     ]  # fmt: skip
     assert read_docx(docx(table((para(""), para("头"))))).text == "头"
@@ -439,12 +441,12 @@ def test_a_row_with_a_cell_of_several_paragraphs_keeps_a_line_for_each() -> None
 ])  # fmt: skip
 def test_parts_are_found_however_their_names_are_written(spelling: Callable[[str], str]) -> None:
     """Some programs write `\\`, and case does not part names; two that differ in it alone contradict each other."""
-    made = BytesIO()
-    with zipfile.ZipFile(BytesIO(docx(para("第一段文字")))) as package, zipfile.ZipFile(made, "w") as other:
+    result = BytesIO()
+    with zipfile.ZipFile(BytesIO(docx(para("第一段文字")))) as package, zipfile.ZipFile(result, "w") as other:
         parts = {name: package.read(name) for name in package.namelist()}
         for name, data in parts.items():
             other.writestr(spelling(name), data)
-    assert read_docx(made.getvalue()).text == "第一段文字"
-    with zipfile.ZipFile(made, "a") as other:
+    assert read_docx(result.getvalue()).text == "第一段文字"
+    with zipfile.ZipFile(result, "a") as other:
         other.writestr("word/DOCUMENT.xml", parts["word/document.xml"].replace("第一段".encode(), "别的话".encode()))
-    assert FindingKind.CONTRADICTION in {each.kind for each in read_docx(made.getvalue()).findings}
+    assert FindingKind.CONTRADICTION in {finding.kind for finding in read_docx(result.getvalue()).findings}

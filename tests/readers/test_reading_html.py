@@ -26,7 +26,7 @@ def test_blocks_are_paragraphs_with_their_kinds() -> None:
     assert content.text.split("\n") == [
         "标题一", BODY, "第二 行", "甲项", "乙项", "格一\t格二", "引文在此", "x = 1", "y = 2", "尾巴",
     ]  # fmt: skip
-    assert [each.kind for each in content.paragraphs] == [
+    assert [paragraph.kind for paragraph in content.paragraphs] == [
         ParagraphKind.HEADING,
         ParagraphKind.BODY,
         ParagraphKind.BODY,
@@ -54,7 +54,7 @@ def test_cells_of_a_row_stand_on_one_line() -> None:
     assert rows[:7] == ["姓名\t成绩\t\t备注", "张三\t\t90\t好", "甲", "乙", "丙", "外", "内\t层"]
     assert rows[7].split() == ["宽", "阔", "末"]
     assert len(rows[7]) < 100
-    assert [content.text[each.span.start : each.span.end] for each in content.paragraphs][:3] == [
+    assert [content.text[paragraph.span.start : paragraph.span.end] for paragraph in content.paragraphs][:3] == [
         "姓名",
         "成绩",
         "备注",
@@ -84,7 +84,7 @@ def test_hidden_text_is_left_out_and_found(attribute: str) -> None:
     """With its place; enough of it makes the file suspicious."""
     content = read_html(page(f"<p>看得见的<span {attribute}>{'藏' * 30}</span>文字</p>"))
     assert (content.text, content.state) == ("看得见的文字", State.SUSPICIOUS)
-    assert [(each.kind, each.span.start) for each in content.findings] == [("hidden text", 4)]
+    assert [(finding.kind, finding.span.start) for finding in content.findings] == [("hidden text", 4)]
 
 
 @pytest.mark.parametrize(
@@ -167,13 +167,13 @@ def test_style_sheets_say_what_is_not_seen(rule: str, kind: str | None) -> None:
     """By tag, class and id, the heavier and later rule first; what only a browser could know says nothing."""
     hidden = "藏在样式表后面的话"
     body = f"<p>看得见的<span id=y class='x z'>{hidden}</span>文字</p>"
-    found = read_html(page(body, f"<style>{rule}</style>")).findings
+    findings = read_html(page(body, f"<style>{rule}</style>")).findings
     if kind == "all white":
-        assert [len(each.span) for each in found] == [len(f"看得见的{hidden}文字")]
+        assert [len(item.span) for item in findings] == [len(f"看得见的{hidden}文字")]
     elif rule.startswith(".x{font:"):
-        assert [each.kind for each in found] == ["tiny text"]
+        assert [item.kind for item in findings] == ["tiny text"]
     else:
-        assert [each.kind for each in found] == ([kind] if kind else [])
+        assert [item.kind for item in findings] == ([kind] if kind else [])
 
 
 def test_an_elements_own_style_goes_before_the_sheets() -> None:
@@ -186,7 +186,7 @@ def test_an_elements_own_style_goes_before_the_sheets() -> None:
 def test_black_on_black_is_not_seen_and_links_are() -> None:
     """Browsers give links a colour of their own."""
     content = read_html(page("<p style='background:black'>看不见<a href=x>链接</a></p>"))
-    assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["看不见"]
+    assert [content.text[finding.span.start : finding.span.end] for finding in content.findings] == ["看不见"]
 
 
 def test_what_browsers_do_not_show_is_no_text() -> None:
@@ -194,7 +194,7 @@ def test_what_browsers_do_not_show_is_no_text() -> None:
     for name in ("canvas", "audio", "video", "iframe", "datalist"):
         content = read_html(f"<p>看得见<{name}>看不见</{name}></p>".encode())
         assert (content.text, content.state) == ("看得见", State.READ)
-        assert [(str(each.kind), each.span.start) for each in content.findings] == [("hidden text", 3)]
+        assert [(str(finding.kind), finding.span.start) for finding in content.findings] == [("hidden text", 3)]
     ruby = "<p><ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp>字<rt>zì</rt></ruby>很多</p><p>下一段</p>"
     assert read_html(ruby.encode()).text == "漢字很多\nhàn zì\n下一段"
 
@@ -202,7 +202,7 @@ def test_what_browsers_do_not_show_is_no_text() -> None:
 def test_a_page_that_hides_all_it_says_is_named() -> None:
     """It is not the same as one without text."""
     content = read_html("<body style='display: none'><p>藏起来的一段话</p>".encode())
-    assert (content.text, content.state, {str(each.kind) for each in content.findings}) == (
+    assert (content.text, content.state, {str(finding.kind) for finding in content.findings}) == (
         "", State.EMPTY, {"hidden text"},
     )  # fmt: skip
 
@@ -237,7 +237,7 @@ LONG = "这些字没有人看得见，" * 8
 def test_long_comments_are_no_text_and_named(body: str) -> None:
     """And what else of the source no page shows."""
     content = read_html(page(body.format(LONG)))
-    assert (content.text, [each.kind for each in content.findings]) == ("前后", ["long comment"])
+    assert (content.text, [finding.kind for finding in content.findings]) == ("前后", ["long comment"])
 
 
 def test_comments_beside_the_page_are_named_too() -> None:

@@ -43,7 +43,9 @@ def unpacked(data: bytes) -> list[tuple[str, bytes | str]]:
 
 
 def lines(content: Content) -> list[tuple[str, ParagraphKind]]:
-    return [(content.text[each.span.start : each.span.end], each.kind) for each in content.paragraphs]
+    return [
+        (content.text[paragraph.span.start : paragraph.span.end], paragraph.kind) for paragraph in content.paragraphs
+    ]
 
 
 def test_an_odt_is_read_in_order() -> None:
@@ -83,7 +85,7 @@ def test_hidden_text_of_an_odt_is_found(properties: str, kind: str, text: str) -
         "<style:style style:name='B' style:parent-style-name='A'/>"
     )
     content = read_odt(odt("<text:p>前<text:span text:style-name='B'>藏起来</text:span>后</text:p>", styles))
-    assert (content.text, [each.kind for each in content.findings]) == (text, [kind])
+    assert (content.text, [finding.kind for finding in content.findings]) == (text, [kind])
 
 
 def test_a_locked_or_broken_odt_says_so() -> None:
@@ -133,7 +135,7 @@ def test_slides_are_pages_in_their_order() -> None:
         ("组内", ParagraphKind.BODY),
         ("格", ParagraphKind.TABLE),
     ]
-    assert [each.page for each in content.paragraphs] == [1, 1, 1, 3, 3, 3]
+    assert [paragraph.page for paragraph in content.paragraphs] == [1, 1, 1, 3, 3, 3]
     assert (content.pages, content.blank_pages, content.title) == (3, (2,), "检测方法研究")
 
 
@@ -161,11 +163,11 @@ def test_hidden_shapes_and_slides_are_found() -> None:
     """Left out, with a finding on their page."""
     content = read_pptx(pptx(shape("看得见") + shape("藏" * 30, properties='hidden="1"')))
     assert (content.text, content.state) == ("看得见", State.SUSPICIOUS)
-    assert [(each.kind, each.page) for each in content.findings] == [("hidden text", 1)]
+    assert [(finding.kind, finding.page) for finding in content.findings] == [("hidden text", 1)]
     for show in ("0", "false"):
         hidden = read_pptx(pptx(shape("正文"), show=f'show="{show}"'))
         assert (hidden.text, hidden.state) == ("", State.EMPTY)
-        assert [(each.kind, each.page) for each in hidden.findings] == [("hidden text", 1)]
+        assert [(finding.kind, finding.page) for finding in hidden.findings] == [("hidden text", 1)]
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04 nothing", packed({"a": "b"}), pptx(shape("正文"))[:-200]])
@@ -245,7 +247,10 @@ def test_tracked_deletions_and_hidden_sections_of_an_odt_are_named() -> None:
     )
     content = read_odt(odt(body))
     assert content.text == "前文后文\n结尾"
-    assert [(each.kind, each.span.start) for each in content.findings] == [("deleted text", 2), ("hidden text", 5)]
+    assert [(finding.kind, finding.span.start) for finding in content.findings] == [
+        ("deleted text", 2),
+        ("hidden text", 5),
+    ]
 
 
 def test_a_broken_line_of_an_odt_is_a_blank_and_a_condition_hides_what_it_says() -> None:
@@ -254,7 +259,7 @@ def test_a_broken_line_of_an_odt_is_a_blank_and_a_condition_hides_what_it_says()
     assert content.text == "one two"
     field = "<text:hidden-text text:condition='ooow:TRUE' text:string-value='藏起来的话' text:is-hidden='true'/>"
     content = read_odt(odt(f"<text:p>前{field}后</text:p>"))
-    assert (content.text, [each.kind for each in content.findings]) == ("前后", ["hidden text"])
+    assert (content.text, [finding.kind for finding in content.findings]) == ("前后", ["hidden text"])
     assert read_odt(odt(f"<text:p>前{field.replace('string-value', 'other')}后</text:p>")).findings == ()
     shown = read_odt(odt(f"<text:p>前{field.replace('true', 'false')}后</text:p>"))
     assert (shown.text, shown.findings) == ("前藏起来的话后", ())
@@ -266,7 +271,7 @@ def test_a_text_box_hides_its_own_paragraph_and_not_the_one_it_hangs_on() -> Non
     box = f"<draw:frame><draw:text-box><text:p>框内{field}</text:p></draw:text-box></draw:frame>"
     content = read_odt(odt(f"<text:p>外面{box}的话</text:p>"))
     assert content.text == "外面的话"
-    assert [str(each.kind) for each in content.findings] == ["hidden text"]
+    assert [str(finding.kind) for finding in content.findings] == ["hidden text"]
 
 
 @pytest.mark.parametrize("hidden", ["true", "false"])
@@ -276,7 +281,7 @@ def test_conditions_hide_paragraphs_and_sections_of_an_odt(hidden: str) -> None:
     section = f"<text:section text:display='condition' text:is-hidden='{hidden}'><text:p>一节</text:p></text:section>"
     content = read_odt(odt(f"<text:p>前</text:p>{paragraph}{section}<text:p>后</text:p>"))
     assert content.text.split("\n") == (["前", "后"] if hidden == "true" else ["前", "藏起来的", "一节", "后"])
-    assert {str(each.kind) for each in content.findings} == ({"hidden text"} if hidden == "true" else set())
+    assert {str(finding.kind) for finding in content.findings} == ({"hidden text"} if hidden == "true" else set())
 
 
 def test_white_letters_in_dark_cells_of_an_odt_are_seen() -> None:
@@ -289,7 +294,7 @@ def test_white_letters_in_dark_cells_of_an_odt_are_seen() -> None:
     cell = "<table:table-cell table:style-name='C'><text:p text:style-name='{}'>{}</text:p></table:table-cell>"
     rows = cell.format("W", "看得见") + cell.format("D", "看不见") + cell.format("W", "也看得见").replace("'C'", "'X'")
     content = read_odt(odt(f"<table:table><table:table-row>{rows}</table:table-row></table:table>", styles))
-    marked = [content.text[each.span.start : each.span.end] for each in content.findings]
+    marked = [content.text[finding.span.start : finding.span.end] for finding in content.findings]
     assert marked == ["看不见", "也看得见"]
 
 
@@ -338,7 +343,7 @@ def test_words_on_a_slide_that_nobody_sees_are_named(body: str, kind: str | None
     """In the colour of what is surely behind them, or beside the slide; what may be seen is no finding."""
     content = read_pptx(pptx(body))
     assert content.text == ("藏" if kind else "见")
-    assert [each.kind for each in content.findings] == ([kind] if kind else [])
+    assert [finding.kind for finding in content.findings] == ([kind] if kind else [])
 
 
 def test_the_master_says_what_colour_slides_and_letters_have() -> None:
@@ -352,7 +357,7 @@ def test_the_master_says_what_colour_slides_and_letters_have() -> None:
     }
     data = pptx(slide(drawn("看得见的", WHITE) + drawn("黑底黑字", solid("000000"), at=(4_000_000, 0))))
     content = read_pptx(packed(dict(unpacked(data)) | extra))
-    assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["黑底黑字"]
+    assert [content.text[finding.span.start : finding.span.end] for finding in content.findings] == ["黑底黑字"]
 
 
 def with_layers(body: str, attributes: str = "", layout: str = "") -> bytes:
@@ -375,7 +380,7 @@ def with_layers(body: str, attributes: str = "", layout: str = "") -> bytes:
 def test_words_that_layouts_and_masters_paint_are_read_once() -> None:
     """At the first slide that shows them, as its footer: words moved there are seen all the same."""
     content = read_pptx(with_layers(shape("第一张")))
-    assert [(*line, each.page) for line, each in zip(lines(content), content.paragraphs, strict=True)] == [
+    assert [(*line, item.page) for line, item in zip(lines(content), content.paragraphs, strict=True)] == [
         ("第一张", ParagraphKind.BODY, 1),
         ("版式上的一段话", ParagraphKind.FOOTER, 1),
         ("母版上的一段话", ParagraphKind.FOOTER, 1),
@@ -400,7 +405,7 @@ def test_words_of_a_master_in_the_colour_of_the_slide_are_named() -> None:
     master = members["ppt/master.xml"]
     members["ppt/master.xml"] = (master if isinstance(master, str) else master.decode()).replace(PIC, "")
     content = read_pptx(packed(members))
-    assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["母版上的一段话"]
+    assert [content.text[finding.span.start : finding.span.end] for finding in content.findings] == ["母版上的一段话"]
 
 
 def put(text: str, x: int, y: int, width: int = 4_000_000, height: int = 1_000_000) -> str:
@@ -458,7 +463,7 @@ def test_a_text_is_known_wherever_its_package_says_what_it_is(
 ) -> None:
     """The member `mimetype` should come first; other programs write it last, or not at all. A table is no text."""
     kind = f"application/vnd.oasis.opendocument.{body}"
-    parts = [each for each in unpacked(odt("<text:p>第一段</text:p>")) if each[0] != "mimetype"]
+    parts = [item for item in unpacked(odt("<text:p>第一段</text:p>")) if item[0] != "mimetype"]
     if body != "text":
         parts = [(name, _as(data, body)) for name, data in parts]
     if place == "in the manifest":

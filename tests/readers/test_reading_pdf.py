@@ -23,8 +23,8 @@ def line(number: int, length: int = 32) -> str:
 
 
 def parts(content: Content, *kinds: ParagraphKind) -> list[str]:
-    chosen = [each for each in content.paragraphs if not kinds or each.kind in kinds]
-    return [content.text[each.span.start : each.span.end] for each in chosen]
+    chosen = [item for item in content.paragraphs if not kinds or item.kind in kinds]
+    return [content.text[item.span.start : item.span.end] for item in chosen]
 
 
 def paragraph(number: int = 0) -> list[str]:
@@ -40,9 +40,9 @@ def whole(number: int = 0) -> str:
 @both
 def test_lines_are_joined_to_paragraphs(reader: Reader) -> None:
     """By indent and short last line; Chinese without a blank between the lines."""
-    content = reader(pdf([lines([each for number in range(3) for each in paragraph(number)])]))
+    content = reader(pdf([lines([text for number in range(3) for text in paragraph(number)])]))
     assert parts(content) == [whole(number) for number in range(3)]
-    assert {each.page for each in content.paragraphs} == {1}
+    assert {item.page for item in content.paragraphs} == {1}
 
 
 @both
@@ -90,7 +90,7 @@ def test_columns_are_read_one_after_the_other(reader: Reader, row_by_row: bool) 
     upper, lower = [line(n, 22) for n in range(10)], [line(n, 22) for n in range(10, 20)]
     left = lines([*upper, "左栏结束。"], x=60, top=700)
     right = lines([*lower, "右栏结束。"], x=320, top=700)
-    columns = [each for pair in zip(left, right, strict=True) for each in pair] if row_by_row else left + right
+    columns = [item for pair in zip(left, right, strict=True) for item in pair] if row_by_row else left + right
     across = [Put(60, 520, (line(20) + line(21))[:48]), Put(60, 505, "全文到此。")]
     content = reader(pdf([[Put(180, 740, "横跨两栏的论文题目", 20), *columns, *across]]))
     assert parts(content) == [
@@ -120,7 +120,7 @@ def test_running_heads_and_page_numbers_are_told_apart(reader: Reader) -> None:
     content = reader(pdf(pages))
     assert parts(content, ParagraphKind.HEADER) == ["某大学硕士学位论文"] * 4
     assert parts(content, ParagraphKind.FOOTER) == ["- 1 -", "- 2 -", "- 3 -", "- 4 -"]
-    assert [each.page for each in content.paragraphs if each.kind is ParagraphKind.FOOTER] == [1, 2, 3, 4]
+    assert [item.page for item in content.paragraphs if item.kind is ParagraphKind.FOOTER] == [1, 2, 3, 4]
 
 
 @both
@@ -142,7 +142,7 @@ def test_a_page_number_two_lines_below_the_text_is_told_apart() -> None:
     """A blank line between is as clear as a foot of the page; without one it may be a number of the text."""
     for gap, kind in ((20, ParagraphKind.FOOTER), (15, ParagraphKind.BODY)):
         content = read_pdfium(pdf([[*lines(paragraph()), Put(290, 670 - gap, "7")]]))
-        assert [each.kind for each in content.paragraphs] == [ParagraphKind.BODY, kind]
+        assert [item.kind for item in content.paragraphs] == [ParagraphKind.BODY, kind]
 
 
 def test_a_short_last_line_above_an_indent_keeps_its_line() -> None:
@@ -179,11 +179,11 @@ def test_paragraphs_go_on_over_a_page_break(reader: Reader) -> None:
     """They stay on the page where they begin; header and footer stand before or after, never inside."""
     first, second = [line(n) for n in range(5)], [line(5), "到此结束。", *paragraph(2)]
     texts = [first, second, paragraph(3)]
-    pages = [[Put(200, 770, "页眉文字"), *lines(each), Put(290, 40, str(n))] for n, each in enumerate(texts, 1)]
+    pages = [[Put(200, 770, "页眉文字"), *lines(item), Put(290, 40, str(n))] for n, item in enumerate(texts, 1)]
     content = reader(pdf(pages))
     joined = "".join(first) + line(5) + "到此结束。"
     assert parts(content) == ["页眉文字", joined, "1", "页眉文字", whole(2), "2", "页眉文字", whole(3), "3"]
-    assert [each.page for each in content.paragraphs] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    assert [item.page for item in content.paragraphs] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
 
 
 def test_the_title_is_the_property_else_the_largest_line() -> None:
@@ -236,9 +236,10 @@ def test_text_nobody_sees_is_kept_and_named(extra: str, kind: str) -> None:
     page = [*lines(paragraph()), Put(60, y, hidden * 2, 1 if kind == "tiny text" else 10, extra)]
     content = read_pdfium(pdf([page]))
     assert content.state is State.SUSPICIOUS
-    assert [(each.kind, content.text[each.span.start : each.span.end], each.page) for each in content.findings] == [
-        (kind, hidden * 2, 1)
-    ]
+    assert [
+        (finding.kind, content.text[finding.span.start : finding.span.end], finding.page)
+        for finding in content.findings
+    ] == [(kind, hidden * 2, 1)]
 
 
 @pytest.mark.parametrize("behind", ["0 0 0.5 rg 50 390 500 40 re f\n", IMAGE])
@@ -256,7 +257,7 @@ def test_recognised_text_behind_a_scan_is_read() -> None:
         *[Put(60, 700 - 15 * number, line, 10, "3 Tr") for number, line in enumerate(paragraph())],
     ]
     content = read_pdfium(pdf([page]))
-    assert (content.state, {each.kind for each in content.findings}) == (State.READ, {"scan"})
+    assert (content.state, {finding.kind for finding in content.findings}) == (State.READ, {"scan"})
     assert content.text == whole()
 
 

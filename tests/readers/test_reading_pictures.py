@@ -27,6 +27,12 @@ from hengwen.readers.sandbox.picture_reading import PicturedFile, read_pictured_
 from hengwen.readers.text_pictures import read_by, wanting_text_of
 from hengwen.recognition import PackMissing
 
+LONG_OTHER = (
+    "Rain is measured in millimetres at every station along the river, and the figures of each month are sent to the "
+    "office in the capital, where they are printed together with those of the last hundred years. Farmers buy them. "
+    * 2
+)
+
 ReadFile = Callable[..., Document | None]
 
 
@@ -262,3 +268,21 @@ def test_a_layer_that_knows_more_than_is_read_stays() -> None:
     assert layer_truth(layer[len(layer) // 3 :] + "Nobody opposed it but the harbour master. " * 6, said(half)) is (
         LayerTruth.SAME
     )
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "Scanned with a telephone " * 6,
+        "This document was digitised by the library and is made available for personal study. It may not be copied.",
+        "本文由某某大学图书馆扫描，仅供个人学习研究使用，未经许可不得转载、传播或用于商业目的。如有疑问请与文献传递中心联系，"
+        "电话见封底。版权归原作者和出版单位所有。",
+    ],
+)
+def test_what_scanners_and_libraries_put_behind_a_page_is_no_false_text(notice: str) -> None:
+    """It is nobody's intent. What the page shows is read instead."""
+    shown = [
+        f"The committee met in room {number} and agreed to postpone the works until spring." for number in range(9)
+    ]
+    assert layer_truth(notice, said(shown)) is LayerTruth.WORSE
+    assert layer_truth(LONG_OTHER, said(shown)) is LayerTruth.FALSE

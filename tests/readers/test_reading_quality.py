@@ -111,18 +111,18 @@ def test_the_share_of_any_text_lies_between_0_and_1(text: str) -> None:
 
 def test_the_readers_sentence_comes_first_and_blank_pages_are_told() -> None:
     """All sentences are kept; findings are counted by kind in their order."""
-    found = (Finding("white text", Span(0, 1)), Finding("scan", Span(1, 1)), Finding("white text", Span(2, 3)))
+    actual = (Finding("white text", Span(0, 1)), Finding("scan", Span(1, 1)), Finding("white text", Span(2, 3)))
     said = message("Part is missing.")
-    content = Content("文字" * 9, state=State.READ_PARTLY, message=said, findings=found, pages=5, blank_pages=(2, 3))
-    made = reading_quality(Document("a.pdf", "", content))
-    assert [str(each) for each in made.messages] == ["Part is missing.", "2 of 5 pages have no text."]
-    assert str(made.message) == "Part is missing."
-    assert made.findings == (("white text", 2), ("scan", 1))
-    assert (made.pages, made.blank_pages, made.characters, made.truncated) == (5, (2, 3), 18, True)
-    assert made.is_problem
+    content = Content("文字" * 9, state=State.READ_PARTLY, message=said, findings=actual, pages=5, blank_pages=(2, 3))
+    quality = reading_quality(Document("a.pdf", "", content))
+    assert [str(item) for item in quality.messages] == ["Part is missing.", "2 of 5 pages have no text."]
+    assert str(quality.message) == "Part is missing."
+    assert quality.findings == (("white text", 2), ("scan", 1))
+    assert (quality.pages, quality.blank_pages, quality.characters) == (5, (2, 3), 18)
+    assert quality.is_problem
 
 
 def test_a_sound_document_says_nothing() -> None:
     """No sentence, no problem."""
-    made = reading_quality(make_document(CHINESE))
-    assert (made.message, made.is_problem, made.garbled, made.truncated) == (None, False, False, False)
+    quality = reading_quality(make_document(CHINESE))
+    assert (quality.message, quality.is_problem, quality.garbled) == (None, False, False)

@@ -22,7 +22,9 @@ def escaped(text: str, encoding: str) -> bytes:
 
 
 def lines(content: Content) -> list[tuple[str, ParagraphKind]]:
-    return [(content.text[each.span.start : each.span.end], each.kind) for each in content.paragraphs]
+    return [
+        (content.text[paragraph.span.start : paragraph.span.end], paragraph.kind) for paragraph in content.paragraphs
+    ]
 
 
 @pytest.mark.parametrize(("page", "encoding", "text"), [
@@ -82,7 +84,7 @@ def test_hidden_white_and_tiny_text_is_found() -> None:
     head = rb"{\colortbl;\red255\green255\blue255;\red0\green0\blue0;}"
     content = read_rtf(rtf(head + rb"a{\v secret}{\cf1 white}{\cf1\highlight2 seen}{\fs2 tiny}{\cf2 black}"))
     assert content.text == "awhiteseentinyblack"
-    assert [(each.kind, content.text[each.span.start : each.span.end]) for each in content.findings] == [
+    assert [(finding.kind, content.text[finding.span.start : finding.span.end]) for finding in content.findings] == [
         ("hidden text", ""), ("white text", "white"), ("tiny text", "tiny"),
     ]  # fmt: skip
 
@@ -151,7 +153,10 @@ def test_white_letters_on_dark_cells_and_paragraphs_are_seen() -> None:
     """As in the heads of tables; in a cell without a ground they are not."""
     row = b"\\trowd\\clcbpat2\\cellx100\\cellx200\\pard\\intbl\\cf1 seen\\cell unseen\\cell\\row"
     content = read_rtf(rtf(COLOURS + row + b"\\pard\\cbpat2 seen too\\par\\pard unseen too\\par"))
-    assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["unseen", "unseen too"]
+    assert [content.text[finding.span.start : finding.span.end] for finding in content.findings] == [
+        "unseen",
+        "unseen too",
+    ]
 
 
 def test_signs_of_token_fonts_are_read_as_they_look() -> None:

@@ -20,7 +20,7 @@ ENGLISH = "Plagiarism is the use of another's words.\n"
 
 
 def parts(content: Content) -> list[str]:
-    return [content.text[each.span.start : each.span.end] for each in content.paragraphs]
+    return [content.text[paragraph.span.start : paragraph.span.end] for paragraph in content.paragraphs]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,11 @@ def test_lines_are_paragraphs() -> None:
         "关于论文查重的研究\n\n\u3000\u3000第一段文字在这里，说明一些事情。\n  第二段文字在这里。 \n".encode()
     )
     assert parts(content) == ["关于论文查重的研究", "第一段文字在这里，说明一些事情。", "第二段文字在这里。"]
-    assert [each.kind for each in content.paragraphs] == [ParagraphKind.TITLE, ParagraphKind.BODY, ParagraphKind.BODY]
+    assert [paragraph.kind for paragraph in content.paragraphs] == [
+        ParagraphKind.TITLE,
+        ParagraphKind.BODY,
+        ParagraphKind.BODY,
+    ]
     assert content.title == "关于论文查重的研究"
 
 

@@ -42,7 +42,7 @@ def _joined(first: Content, second: Content) -> Content:
 
 
 def _said(content: Content) -> list[str]:
-    return [str(each.detail) for each in bad_references(content)]
+    return [str(reference.detail) for reference in bad_references(content)]
 
 
 def test_good_references_give_nothing() -> None:
@@ -190,10 +190,10 @@ def test_only_references_are_looked_at() -> None:
 def test_places_and_pages() -> None:
     """The identifier, not the whole list; with the page of its paragraph, and a question."""
     content = listed([GOOD[0], "某报告[EB/OL]. [2021-13-01]. http://a.cn.", GOOD[1]])
-    (found,) = bad_references(content)
-    assert content.text[found.span.start : found.span.end] == "[2021-13-01]"
-    assert (found.kind, found.page) == (FindingKind.BAD_REFERENCE, 3)
-    assert str(found.question).startswith("Does this source exist")
+    (actual,) = bad_references(content)
+    assert content.text[actual.span.start : actual.span.end] == "[2021-13-01]"
+    assert (actual.kind, actual.page) == (FindingKind.BAD_REFERENCE, 3)
+    assert str(actual.question).startswith("Does this source exist")
 
 
 @given(st.integers(0, 10**12 - 1), st.integers(1, 9))
@@ -220,10 +220,10 @@ def test_no_text_makes_it_fail(text: str, body_lines: int) -> None:
     kinds = [ParagraphKind.BODY if at < body_lines else ParagraphKind.REFERENCE for at in range(len(lines))]
     content = Content(text, tuple(Paragraph(line.span, kind) for line, kind in zip(lines, kinds, strict=True)))
     with failed_guesses() as failed:
-        found = bad_references(_dated(content, "2001-01-01", "2001-05-01"))
+        findings = bad_references(_dated(content, "2001-01-01", "2001-05-01"))
     assert not failed
-    assert list(found) == sorted(found, key=lambda each: each.span)
-    assert all(0 <= each.span.start < each.span.end <= len(text) for each in found)
+    assert list(findings) == sorted(findings, key=lambda item: item.span)
+    assert all(0 <= finding.span.start < finding.span.end <= len(text) for finding in findings)
 
 
 LIST = "".join(f"[{number}] a\n" for number in (1, 2, 3, 4, 6))

@@ -49,8 +49,8 @@ def test_a_class_in_one_solid_block_is_read(tmp_path: Path) -> None:
     documents = read_all([(file, Role.NEW) for file in result.files], jobs=2)
     assert sorted(result.skipped) == ["作业.7z/__MACOSX/._a.txt", "作业.7z/张三/照片.jpg"]
     assert result.others == ("作业.7z/张三/照片.jpg",)
-    assert {each.id for each in documents} == {sha256(data).hexdigest() for data in [*members.values()][:-2]}
-    assert {each.state for each in documents} == {State.READ}
+    assert {document.id for document in documents} == {sha256(data).hexdigest() for data in [*members.values()][:-2]}
+    assert {document.state for document in documents} == {State.READ}
     assert [file.name for file in tmp_path.iterdir()] == ["作业.7z"]
 
 
@@ -100,13 +100,13 @@ def test_folders_empty_files_and_links_are_told_from_documents(tmp_path: Path) -
     with py7zr.SevenZipFile(buffer, "w") as packed:
         packed.writeall(folder, "作业")
     archive = SevenZipArchive(BytesIO(buffer.getvalue()))
-    found = {member.name: (place, member) for place, member in enumerate(archive.members)}
-    assert {name for name, (_, member) in found.items() if member.is_folder} >= {"作业/一", "作业/一/空的", "作业/二"}
+    actual = {member.name: (place, member) for place, member in enumerate(archive.members)}
+    assert {name for name, (_, member) in actual.items() if member.is_folder} >= {"作业/一", "作业/一/空的", "作业/二"}
     for name, text in texts.items():
-        place, member = found[f"作业/一/{name}"]
+        place, member = actual[f"作业/一/{name}"]
         assert (member.size, member.is_file) == (len(text.encode()), True)
         assert archive.read(place, 1 << 20) == text.encode()
-    assert not found["作业/二/link.txt"][1].is_file
+    assert not actual["作业/二/link.txt"][1].is_file
 
 
 def test_archives_lie_in_archives_of_other_kinds(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_the_layout_goes_before_the_master_and_the_first_place_of_a_kind_before_
 def test_what_a_layout_puts_beside_the_slide_is_named() -> None:
     """Nobody sees it, and the slide does not say so itself; another kind of place says nothing about it."""
     content = read_on(held("1", place=OUTSIDE), "", held("1", "藏"))
-    assert [each.kind for each in content.findings] == ["text off the page"]
+    assert [finding.kind for finding in content.findings] == ["text off the page"]
     assert read_on(held("1", place=OUTSIDE, kind="pic"), "", held("1", "见")).findings == ()
     assert read_on(held("1", place=OUTSIDE), "", held("1", "见", LEFT)).findings == ()
 
@@ -94,7 +94,7 @@ def test_the_words_of_charts_and_diagrams_are_read(kind: str) -> None:
     """They lie in a part of their own; hidden ones and those beside the slide are named, a lost part costs nothing."""
     assert [line for line, _ in lines(with_graphic(kind))] == ["正文", "甲", "乙"]
     hidden = with_graphic(kind, 'hidden="1"')
-    assert (hidden.text, {str(each.kind) for each in hidden.findings}) == ("正文", {"hidden text"})
+    assert (hidden.text, {str(finding.kind) for finding in hidden.findings}) == ("正文", {"hidden text"})
     away = '<p:xfrm><a:off x="90000000" y="0"/><a:ext cx="900" cy="900"/></p:xfrm>'
-    assert {str(each.kind) for each in with_graphic(kind, place=away).findings} == {"text off the page"}
+    assert {str(finding.kind) for finding in with_graphic(kind, place=away).findings} == {"text off the page"}
     assert with_graphic(kind, target="../graphics/none.xml").text == "正文"

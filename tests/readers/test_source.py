@@ -14,7 +14,7 @@ BODY, CODE = ParagraphKind.BODY, ParagraphKind.CODE
 
 
 def parts(text: str, language: str) -> list[tuple[ParagraphKind, str]]:
-    return [(each.kind, text[each.span.start : each.span.end]) for each in divide(text, language)]
+    return [(paragraph.kind, text[paragraph.span.start : paragraph.span.end]) for paragraph in divide(text, language)]
 
 
 def written(folder: Path, name: str, text: str, encoding: str = "utf-8") -> Document:
@@ -84,10 +84,10 @@ def test_every_language_has_its_own_comments(tmp_path: Path, name: str, text: st
 def test_every_suffix_has_a_lexer_and_the_reader(suffix: str) -> None:
     """A name that no lexer has would be found by the first student only."""
     text = "x = 1\n" * 3
-    assert [each.kind for each in divide(text, language_of(suffix, text))]
-    found = format_of(Path(f"a{suffix.upper()}"))
-    assert found
-    assert found.takes_suffix
+    assert [paragraph.kind for paragraph in divide(text, language_of(suffix, text))]
+    actual = format_of(Path(f"a{suffix.upper()}"))
+    assert actual
+    assert actual.takes_suffix
 
 
 def test_names_of_languages_in_notebooks_and_listings() -> None:
@@ -103,7 +103,7 @@ def test_the_text_is_the_file_itself(tmp_path: Path) -> None:
     document = written(tmp_path, "a.py", text)
     assert document.text == text
     assert document.title == "a"
-    assert [found for found in document.content.findings if found.kind is not FindingKind.SPREAD] == []
+    assert [finding for finding in document.content.findings if finding.kind is not FindingKind.SPREAD] == []
 
 
 def test_files_that_are_no_programs_have_states(tmp_path: Path) -> None:

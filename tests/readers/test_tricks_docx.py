@@ -34,24 +34,24 @@ def copied(content: Content) -> int:
     return sum(len(span) for span in spans)
 
 
-@pytest.mark.parametrize("trick", [named(each) for each in TRICKS])
+@pytest.mark.parametrize("trick", [named(trick) for trick in TRICKS])
 def test_each_trick_is_named_with_its_place(trick: Trick) -> None:
     """What Word itself takes away is left out and noted where it stood; all else is kept and marked."""
     content = read_docx(trick.document(PASSAGE))
-    found = [each for each in content.findings if each.kind == trick.kind]
-    assert len(found) == 1
-    marked = content.text[found[0].span.start : found[0].span.end]
+    actual = [finding for finding in content.findings if finding.kind == trick.kind]
+    assert len(actual) == 1
+    marked = content.text[actual[0].span.start : actual[0].span.end]
     if trick.kind in LEFT_OUT and trick.name != WEB:
         assert PASSAGE not in content.text
         assert marked == ""
-        assert len(BEFORE) <= found[0].span.start <= content.text.index(AFTER)
+        assert len(BEFORE) <= actual[0].span.start <= content.text.index(AFTER)
     else:
         assert marked == PASSAGE
     assert content.text.startswith(BEFORE)
     assert content.text.endswith(AFTER)
 
 
-@pytest.mark.parametrize("trick", [named(each) for each in TRICKS])
+@pytest.mark.parametrize("trick", [named(trick) for trick in TRICKS])
 def test_each_trick_makes_the_document_suspicious_but_deletions(trick: Trick) -> None:
     """A tracked deletion is how people write; the sentence says how many characters are hidden."""
     content = read_docx(trick.document(PASSAGE))
@@ -60,17 +60,17 @@ def test_each_trick_makes_the_document_suspicious_but_deletions(trick: Trick) ->
         assert f"{len(PASSAGE)} characters" in str(content.message)
 
 
-@pytest.mark.parametrize("trick", [named(each) for each in TRICKS if each.kind not in LEFT_OUT])
+@pytest.mark.parametrize("trick", [named(trick) for trick in TRICKS if trick.kind not in LEFT_OUT])
 def test_a_copied_passage_behind_the_trick_is_found(trick: Trick) -> None:
     """Text that the file has and the page does not show is matched like any other."""
     assert copied(read_docx(trick.document(PASSAGE))) == len(PASSAGE)
 
 
-@pytest.mark.parametrize("trick", [named(each) for each in TRICKS if each.inline and each.name != WEB])
+@pytest.mark.parametrize("trick", [named(trick) for trick in TRICKS if trick.inline and trick.name != WEB])
 def test_a_copied_passage_strewn_with_hidden_letters_is_found(trick: Trick) -> None:
     """The letters between that nobody sees do not keep it from being found whole (on paper `webHidden` is seen)."""
     content = read_docx(trick.strewn(PASSAGE, "乱字"))
-    assert [each for each in content.findings if each.kind == trick.kind]
+    assert [finding for finding in content.findings if finding.kind == trick.kind]
     assert PASSAGE in content.text
     assert copied(content) == len(PASSAGE)
 
@@ -135,7 +135,7 @@ def test_long_unseen_text_between_visible_letters_is_kept() -> None:
         hidden = PASSAGE[:length]
         content = read_docx(docx(para(inner=run("前文") + run(hidden, WHITE) + run("后文"))))
         assert content.text == ("前文后文" if length == 12 else f"前文{hidden}后文")
-        assert [len(each.span) for each in content.findings] == [0 if length == 12 else 13]
+        assert [len(finding.span) for finding in content.findings] == [0 if length == 12 else 13]
 
 
 def test_findings_after_noise_keep_their_places() -> None:
@@ -143,7 +143,7 @@ def test_findings_after_noise_keep_their_places() -> None:
     inner = run("前文") + run("杂", WHITE) + run("中文") + run(PASSAGE, '<w:sz w:val="2"/>') + run("后文")
     content = read_docx(docx(para(inner=inner)))
     assert content.text == f"前文中文{PASSAGE}后文"
-    assert [(each.kind, content.text[each.span.start : each.span.end]) for each in content.findings] == [
+    assert [(finding.kind, content.text[finding.span.start : finding.span.end]) for finding in content.findings] == [
         (FindingKind.WHITE, ""), (FindingKind.TINY, PASSAGE),
     ]  # fmt: skip
 
@@ -154,14 +154,16 @@ def test_a_note_with_a_hidden_reference_is_hidden() -> None:
     inner = run("正文") + '<w:r><w:rPr><w:vanish/></w:rPr><w:footnoteReference w:id="2"/></w:r>'
     content = read_docx(docx(para(inner=inner), {"footnotes.xml": ("footnotes", notes)}))
     assert content.text == "正文"
-    assert [each.kind for each in content.findings] == [FindingKind.HIDDEN]
+    assert [finding.kind for finding in content.findings] == [FindingKind.HIDDEN]
 
 
 def test_a_document_that_is_hidden_as_a_whole_says_so() -> None:
     """It is empty to the eye, and the finding stays."""
     content = read_docx(docx(para(inner=run(PASSAGE, "<w:vanish/>"))))
     assert (content.text, content.state) == ("", State.EMPTY)
-    assert [(each.kind, each.span.start, each.span.end) for each in content.findings] == [(FindingKind.HIDDEN, 0, 0)]
+    assert [(finding.kind, finding.span.start, finding.span.end) for finding in content.findings] == [
+        (FindingKind.HIDDEN, 0, 0)
+    ]
     assert "hidden" in str(content.message)
 
 
@@ -193,7 +195,7 @@ def test_a_document_of_images_says_that_their_words_are_not_read() -> None:
     body = para("封面") + para(inner=page) + para(inner=page)
     content = read_docx(docx(body))
     assert content.state is State.READ_PARTLY
-    assert [each.kind for each in content.findings] == [FindingKind.IMAGES] * 2
+    assert [finding.kind for finding in content.findings] == [FindingKind.IMAGES] * 2
     assert "images" in str(content.message)
     assert read_docx(docx(body + para(PASSAGE * 5))).findings == ()
 
@@ -206,7 +208,7 @@ def test_two_parts_of_one_name_contradict_each_other() -> None:
         archive.writestr("word/document.xml", part("document", f"<w:body>{para('另一份文字')}</w:body>"))
     content = read_docx(data.getvalue())
     assert content.state is State.SUSPICIOUS
-    assert [each.kind for each in content.findings] == [FindingKind.CONTRADICTION]
+    assert [finding.kind for finding in content.findings] == [FindingKind.CONTRADICTION]
 
 
 def test_the_branch_that_word_understands_is_read() -> None:
@@ -226,5 +228,5 @@ def test_branches_within_a_branch_count_once() -> None:
         end = "</mc:AlternateContent>"
         assert read_docx(docx(para(inner=whole.format(inner, run(PASSAGE), end)))).findings == ()
         other = run("与新形式里完全不同的另一段话" * 2)
-        found = read_docx(docx(para(inner=whole.format(inner, other, end)))).findings
-        assert [each.kind for each in found] == [FindingKind.CONTRADICTION]
+        findings = read_docx(docx(para(inner=whole.format(inner, other, end)))).findings
+        assert [item.kind for item in findings] == [FindingKind.CONTRADICTION]

@@ -21,7 +21,7 @@ NARROW = "waste\u202fsorting works where the\u202frules are few, as in Figure\u2
 
 
 def _found(text: str) -> list[str]:
-    return [text[each.span.start : each.span.end] for each in watermarks(body(text))]
+    return [text[watermark.span.start : watermark.span.end] for watermark in watermarks(body(text))]
 
 
 @pytest.mark.parametrize("run", [TAGS, SELECTORS, BITS, "\ufeff\u2060\u2060" * 4])
@@ -72,7 +72,7 @@ def test_a_stretch_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_text(f"{PROSE} 分{BITS}类，剽\u200b窃。{PROSE}", encoding="utf-8")
     content = read(path).content
-    assert [each.kind for each in content.findings] == [FindingKind.WATERMARK, FindingKind.ZERO_WIDTH]
+    assert [finding.kind for finding in content.findings] == [FindingKind.WATERMARK, FindingKind.ZERO_WIDTH]
     assert content.state is State.READ
     assert content.findings[0].detail
     assert content.findings[0].question
@@ -82,9 +82,9 @@ def test_a_stretch_is_told_once(tmp_path: Path) -> None:
 def test_no_text_makes_it_fail(text: str) -> None:
     """Every finding lies in the text, in order and apart."""
     with failed_guesses() as failed:
-        found = watermarks(body(text))
+        findings = watermarks(body(text))
     assert not failed
-    ends = [edge for each in found for edge in (each.span.start, each.span.end)]
+    ends = [edge for finding in findings for edge in (finding.span.start, finding.span.end)]
     assert ends == sorted(ends)
     assert not ends or ends[-1] <= len(text)
 

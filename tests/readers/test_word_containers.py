@@ -17,7 +17,7 @@ def _read(container: Container, words: str) -> Content:
         return fault.content
 
 
-@pytest.mark.parametrize("container", CONTAINERS, ids=[each.name for each in CONTAINERS])
+@pytest.mark.parametrize("container", CONTAINERS, ids=[container.name for container in CONTAINERS])
 def test_a_sentence_is_read_or_named(container: Container) -> None:
     """As the page looks. The text around it is there in any case."""
     content = _read(container, SENTENCE)
@@ -34,7 +34,7 @@ def test_a_sentence_is_read_or_named(container: Container) -> None:
         assert content.findings or SENTENCE not in text
 
 
-@pytest.mark.parametrize("container", CONTAINERS, ids=[each.name for each in CONTAINERS])
+@pytest.mark.parametrize("container", CONTAINERS, ids=[container.name for container in CONTAINERS])
 def test_a_label_accuses_nobody(container: Container) -> None:
     """A short word in the same place never makes a file suspicious, and where it is shown it gives no finding."""
     content = _read(container, LABEL)

@@ -32,5 +32,5 @@ print((pages() - before) * 4096 >> 20)
 @pytest.mark.skipif(sys.platform != "linux", reason="only there the address space is limited")
 def test_threads_of_a_worker_take_no_heap_of_their_own() -> None:
     """Four threads at once: their stacks, 8 MB each, and not 64 MB more for each."""
-    told = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True, timeout=120)
-    assert int(told.stdout) < 64
+    messages = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True, timeout=120)
+    assert int(messages.stdout) < 64

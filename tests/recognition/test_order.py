@@ -125,3 +125,28 @@ def test_boxes_at_one_height_are_a_row_also_on_a_tilted_page() -> None:
     assert tilt(rectangles) == pytest.approx(angle)
     found = rows(straightened(rectangles, angle))
     assert [[box.number for box in row.boxes] for row in found] == [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
+
+
+@pytest.mark.parametrize(
+    ("read", "height", "following"),
+    [("0", 11, "。"), ("o", 12, "。"), ("，", 9, "，"), ("！", 24, "！")],
+)
+def test_a_sign_alone_in_its_row_ends_the_line_above(read: str, height: float, following: str) -> None:
+    """Where no typesetter moved it: recognition takes a full stop by itself for a digit."""
+    assert _with_row(read, height) == [[FULL, FULL, following], [FULL, FULL]]
+
+
+@pytest.mark.parametrize(("read", "height"), [("0", 20), ("o", 18), ("7", 11)])
+def test_a_digit_alone_in_its_row_stays_one(read: str, height: float) -> None:
+    """It is as high as a line, or no sign."""
+    assert [text for texts in _with_row(read, height) for text in texts].count(read) == 1
+
+
+def _with_row(text: str, height: float) -> list[list[str]]:
+    """Paragraphs of two lines, of which the first has one more row."""
+    places = [(0.0, row, FULL) for row in (0, 1, 3, 4)]
+    boxes, texts = made(places)
+    y = 2 * PITCH + 6
+    boxes.append(Box(len(boxes), 0, LETTER, y, y, height))
+    parted = Paragraphs(list(columns(boxes, [])), [*texts, text])
+    return [[parted.texts[box.number] for row in rows for box in row.boxes] for rows in parted.rows()]

@@ -61,15 +61,15 @@ def test_the_smallest_rectangle_is_found_at_any_angle(degrees: float) -> None:
     turn = np.array([(np.cos(angle), np.sin(angle)), (-np.sin(angle), np.cos(angle))])
     corners = np.array([(0, 0), (60, 0), (60, 9), (0, 9)], dtype=float)
     inside = np.random.default_rng(3).random((200, 2)) * (60, 9)
-    found = minimum_area_rectangle(np.concatenate([corners, inside]) @ turn)
-    assert np.allclose(found, corners @ turn)
+    points = minimum_area_rectangle(np.concatenate([corners, inside]) @ turn)
+    assert np.allclose(points, corners @ turn)
 
 
 @pytest.mark.parametrize("points", [[(3, 4)], [(3, 4), (3, 4)], [(0, 0), (5, 5)], [(0, 0), (1, 0), (2, 0), (9, 0)]])
 def test_points_without_an_area_have_a_rectangle(points: list[tuple[int, int]]) -> None:
-    found = minimum_area_rectangle(np.array(points, dtype=float))
-    assert np.isfinite(found).all()
-    assert min(sides(found)) == pytest.approx(0, abs=1e-9)
+    actual = minimum_area_rectangle(np.array(points, dtype=float))
+    assert np.isfinite(actual).all()
+    assert min(sides(actual)) == pytest.approx(0, abs=1e-9)
 
 
 def test_the_hull_has_no_point_within() -> None:

@@ -41,8 +41,8 @@ def signs(
 ) -> dict[SignKind, Sign]:
     """The signs of the first two documents, which share a stretch of text."""
     aligned = MappingProxyType({(0, 1): ([Span(*shared)], [Span(*shared)])} if shared else {})
-    found = history_signs(SignContext(documents, templates, shared=aligned))
-    return {sign.kind: sign for i, j, sign in found if (i, j) == (0, 1)}
+    actual = history_signs(SignContext(documents, templates, shared=aligned))
+    return {sign.kind: sign for i, j, sign in actual if (i, j) == (0, 1)}
 
 
 def pair(
@@ -71,7 +71,7 @@ def test_too_little_shared_text_under_an_id(spans: tuple[tuple[int, int], tuple[
 
 def test_ids_of_a_template() -> None:
     """What the template has says nothing, however few others have it."""
-    marks = [mark(K.REVISION_ID, each, (0, 100)) for each in IDS]
+    marks = [mark(K.REVISION_ID, item, (0, 100)) for item in IDS]
     template = document("form", *marks, mark(K.REVISION_ROOT, IDS[0]))
     assert not pair(*marks, mark(K.REVISION_ROOT, IDS[0]), templates=[template])
 
@@ -79,7 +79,7 @@ def test_ids_of_a_template() -> None:
 def test_ids_of_many() -> None:
     """What a class began with says nothing: neither its ids, nor its names, times and properties."""
     marks = [
-        *(mark(K.REVISION_ID, each, (0, 100)) for each in IDS), mark(K.REVISION_ROOT, IDS[0]),
+        *(mark(K.REVISION_ID, item, (0, 100)) for item in IDS), mark(K.REVISION_ROOT, IDS[0]),
         mark(K.PARAGRAPH_ID, "1A2B3C4D", (0, 50)), mark(K.DOCUMENT_ID, "{1234ABCD}"), mark(K.AUTHOR, "王芳"),
         mark(K.CREATED, "2024-03-01T10:00:01Z"), mark(K.COMPANY, "某学院"), mark(K.EMBEDDED_FONT, "{KEY}"),
     ]  # fmt: skip
@@ -88,7 +88,7 @@ def test_ids_of_many() -> None:
 
 def test_what_old_documents_have() -> None:
     """Documents of former years count as others do."""
-    marks = [mark(K.REVISION_ID, each, (0, 100)) for each in IDS]
+    marks = [mark(K.REVISION_ID, item, (0, 100)) for item in IDS]
     old = [document(f"old{n}", *marks, role=Role.OLD) for n in range(6)]
     assert not signs([document("a", *marks), document("b", *marks), *others(8), *old])
 
@@ -104,18 +104,18 @@ def test_group_of_three() -> None:
 
 def test_two_files_alone() -> None:
     """Where there are no others, nothing is known to be rare, and no sign is strong."""
-    found = pair(mark(K.REVISION_ID, IDS[0], (0, 100)), mark(K.DOCUMENT_ID, "0123456789abcdef" * 2), rest=0)
-    assert {sign.strength for sign in found.values()} == {Strength.MEDIUM}
+    actual = pair(mark(K.REVISION_ID, IDS[0], (0, 100)), mark(K.DOCUMENT_ID, "0123456789abcdef" * 2), rest=0)
+    assert {sign.strength for sign in actual.values()} == {Strength.MEDIUM}
 
 
 def test_same_first_file() -> None:
     """The first session and three rare ones are a sign without any shared text; two rare ones are none, unless one of
     them is the first.
     """
-    marks = [mark(K.REVISION_ROOT, "00FF0001"), *(mark(K.REVISION_ID, each) for each in IDS[:3])]
-    found = pair(*marks, shared=None)
-    assert found.keys() == {SignKind.SAME_ORIGIN}
-    assert found[SignKind.SAME_ORIGIN].strength is Strength.STRONG
+    marks = [mark(K.REVISION_ROOT, "00FF0001"), *(mark(K.REVISION_ID, item) for item in IDS[:3])]
+    actual = pair(*marks, shared=None)
+    assert actual.keys() == {SignKind.SAME_ORIGIN}
+    assert actual[SignKind.SAME_ORIGIN].strength is Strength.STRONG
     assert not pair(*marks[:-1], shared=None)
     rare_first = pair(mark(K.REVISION_ROOT, IDS[0]), *marks[1:3], shared=None)
     assert rare_first[SignKind.SAME_ORIGIN].strength is Strength.MEDIUM
@@ -124,18 +124,18 @@ def test_same_first_file() -> None:
 def test_ids_without_the_first_one() -> None:
     """Three rare ids in files that began apart are a hint."""
     left, right = (
-        document(name, mark(K.REVISION_ROOT, f"00FF000{name}"), *(mark(K.REVISION_ID, each) for each in IDS[:3]))
+        document(name, mark(K.REVISION_ROOT, f"00FF000{name}"), *(mark(K.REVISION_ID, item) for item in IDS[:3]))
         for name in "AB"
     )
-    found = signs([left, right, *others(8)], shared=None)
-    assert {kind: sign.strength for kind, sign in found.items()} == {SignKind.REVISION_IDS: Strength.MEDIUM}
+    actual = signs([left, right, *others(8)], shared=None)
+    assert {kind: sign.strength for kind, sign in actual.items()} == {SignKind.REVISION_IDS: Strength.MEDIUM}
 
 
 def test_ids_of_libraries() -> None:
     """Two files that a library made of its template have nothing to do with each other."""
     ids = ("00B47730", "00034616", "0006063C", "0015074B")
-    made = mark(K.CREATED, "2013-12-23T23:15:00Z"), mark(K.AUTHOR, "python-docx"), mark(K.TEMPLATE, "Normal.dotm")
-    assert not pair(mark(K.REVISION_ROOT, ids[0]), *(mark(K.REVISION_ID, each, (0, 100)) for each in ids), *made)
+    result = mark(K.CREATED, "2013-12-23T23:15:00Z"), mark(K.AUTHOR, "python-docx"), mark(K.TEMPLATE, "Normal.dotm")
+    assert not pair(mark(K.REVISION_ROOT, ids[0]), *(mark(K.REVISION_ID, item, (0, 100)) for item in ids), *result)
 
 
 def test_paragraph_ids() -> None:
@@ -193,8 +193,8 @@ def test_created_while_the_other_was_written() -> None:
     """That one file was begun while the other was written counts only where an id relates both."""
     times = _times("03-01T10:00", "03-05T10:00"), _times("03-03T10:00", "03-09T10:00")
     rare = mark(K.REVISION_ID, IDS[0], (0, 100))
-    related = [document(name, rare, *some) for name, some in zip("ab", times, strict=True)]
-    apart = [document(name, *some) for name, some in zip("ab", times, strict=True)]
+    related = [document(name, rare, *sample) for name, sample in zip("ab", times, strict=True)]
+    apart = [document(name, *sample) for name, sample in zip("ab", times, strict=True)]
     for end, within in (("04-30T10:00", True), ("04-30T10:01", False)):  # sixty days, and more
         long = [document("a", rare, *_times("03-01T10:00", end)), related[1]]
         assert (SignKind.CREATED_WITHIN in signs([*long, *others(8)])) is within
@@ -204,7 +204,7 @@ def test_created_while_the_other_was_written() -> None:
 
 def test_which_file_came_first() -> None:
     """More sessions, later times; where both say different, nothing is said."""
-    ids = [mark(K.REVISION_ID, each, (0, 100)) for each in IDS]
+    ids = [mark(K.REVISION_ID, item, (0, 100)) for item in IDS]
     early, late = _times("03-01T10:00", "03-02T10:00"), _times("03-03T10:00", "03-04T10:00")
 
     def first(left: Sequence[FileMark], right: Sequence[FileMark]) -> bool | None:
@@ -261,8 +261,8 @@ def test_tags_that_one_of_two_programs_counts_up_say_nothing(rulers: tuple[int, 
 
 def test_environment() -> None:
     """A company and a custom property that only two have are a weak sign; the usual template is none."""
-    found = pair(mark(K.COMPANY, "某设计院"), mark(K.CUSTOM_PROPERTY, "ICV=0ABC"), mark(K.TEMPLATE, "Normal.dotm"))
-    sign = found[SignKind.ENVIRONMENT]
+    actual = pair(mark(K.COMPANY, "某设计院"), mark(K.CUSTOM_PROPERTY, "ICV=0ABC"), mark(K.TEMPLATE, "Normal.dotm"))
+    sign = actual[SignKind.ENVIRONMENT]
     assert (sign.strength, sign.names) == (Strength.WEAK, ("values",))
     assert not pair(mark(K.TEMPLATE, "Normal.dotm"))
 
@@ -272,8 +272,8 @@ def test_files_of_one_person() -> None:
     rare = mark(K.REVISION_ID, IDS[0], (0, 100))
     person = Person(number="1", name="王芳")
     own = [replace(document(f"own{n}", rare), person=person) for n in range(5)]
-    found = signs([document("a", rare), *own, *others(8)])
-    assert found[SignKind.REVISION_IDS].having == 2
+    actual = signs([document("a", rare), *own, *others(8)])
+    assert actual[SignKind.REVISION_IDS].having == 2
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,6 @@ def test_largest_group_first() -> None:
     """Groups that hang together by nothing stand apart, the largest first; links that close a circle change nothing."""
     origin = sign(SignKind.SAME_ORIGIN, MEDIUM)
     pairs = [(0, 1), (2, 3), (3, 4), (2, 4)]
-    found = lineages([PairSigns(*pair, (origin,)) for pair in pairs])
-    assert [group.places for group in found] == [(2, 3, 4), (0, 1)]
-    assert len(found[0].links) == 3
+    actual = lineages([PairSigns(*pair, (origin,)) for pair in pairs])
+    assert [group.places for group in actual] == [(2, 3, 4), (0, 1)]
+    assert len(actual[0].links) == 3

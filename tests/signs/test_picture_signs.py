@@ -34,8 +34,8 @@ needs_features = pytest.mark.skipif(not has_features(), reason="OpenCV, of the e
 def document(name: str, *data: bytes, role: Role = Role.NEW, person: Person | None = None) -> Document:
     """A document with pictures, one behind each character of its text."""
     collected = Collected()
-    for at, each in enumerate(data):
-        collected.add(PicturePlace(at, at + 1, f"{at}.png"), each)
+    for at, item in enumerate(data):
+        collected.add(PicturePlace(at, at + 1, f"{at}.png"), item)
     content = Content("x" * len(data), traces=Traces(tuple(collected.pictures)))
     return Document(name, name, content, role, person)
 
@@ -83,7 +83,7 @@ def test_altered_pictures_are_told_how() -> None:
     }
     for words, altered in sentences.items():
         for pair in ((image, altered), (altered, image)):
-            sign = only(*(document(name, jpeg(each)) for name, each in zip("ab", pair, strict=True)))
+            sign = only(*(document(name, jpeg(item)) for name, item in zip("ab", pair, strict=True)))
             assert sign.kind is SignKind.ALTERED_PICTURE
             assert words in str(sign.what)
 
@@ -160,8 +160,8 @@ def test_documents_of_one_person_count_as_one() -> None:
     """Whoever hands in four files with a picture, and somebody else, are two that have it."""
     person = Person("1", "Ann")
     own = [document(f"p{at}", LOGO, person=person) for at in range(4)]
-    found = list(picture_signs(SignContext((*own, document("b", LOGO)), compares=lambda _i, j: j == 4)))
-    assert [(i, j, sign.having) for i, j, sign in found] == [(at, 4, 2) for at in range(4)]
+    actual = list(picture_signs(SignContext((*own, document("b", LOGO)), compares=lambda _i, j: j == 4)))
+    assert [(i, j, sign.having) for i, j, sign in actual] == [(at, 4, 2) for at in range(4)]
 
 
 def test_a_picture_of_three_people_asks_whether_it_is_of_the_task() -> None:
@@ -228,10 +228,10 @@ def test_hostile_thumbnails_and_features_are_like_none() -> None:
     """A library may have been made by others: bytes that are no picture end in no sign."""
     both = document("a", jpeg(scene(1))), document("b", jpeg(scene(1), 80))
 
-    def spoilt(each: Document) -> Document:
-        traces = each.content.traces
+    def spoilt(item: Document) -> Document:
+        traces = item.content.traces
         pictures = tuple(replace(picture, thumbnail=b"odd", features=b"\xff" * 41) for picture in traces.pictures)
-        return replace(each, content=replace(each.content, traces=Traces(pictures)))
+        return replace(item, content=replace(item.content, traces=Traces(pictures)))
 
     assert signs(spoilt(both[0]), both[1]) == []
     assert signs(*map(spoilt, both)) == []
@@ -255,10 +255,10 @@ def test_candidates_are_those_of_brute_force() -> None:
     hashes[40] = oriented_hashes(hashes[7], 3)
     hashes[50, 1] = oriented_hashes(hashes[45, :1], 6)[0] ^ np.uint64(0b1110)
     asking = np.arange(60) >= 40
-    found = hash_candidates(hashes, asking)
-    assert set(found) == {(7, 40), (45, 50)}
-    assert (found[7, 40].distance, found[7, 40].orientation) == (0, 3)
-    assert (found[45, 50].distance, found[45, 50].orientation, found[45, 50].right_cut) == (3, 6, True)
+    pairs = hash_candidates(hashes, asking)
+    assert set(pairs) == {(7, 40), (45, 50)}
+    assert (pairs[7, 40].distance, pairs[7, 40].orientation) == (0, 3)
+    assert (pairs[45, 50].distance, pairs[45, 50].orientation, pairs[45, 50].right_cut) == (3, 6, True)
     assert set(hash_candidates(hashes, np.arange(60) < 8)) == {(7, 40)}
 
 
@@ -270,9 +270,9 @@ def test_each_picture_is_held_against_the_nearest_of_many_that_look_alike() -> N
     hashes[1] = hashes[0] ^ np.uint64(0b1110)
     distances = np.bitwise_count(own[:, None] ^ own[None, :])
     assert (distances <= 12).sum() > 80 * 60
-    found = hash_candidates(hashes, np.ones(80, dtype=np.bool_))
-    assert found[0, 1].distance <= 3
-    far = [pair for pair, match in found.items() if match.distance > 6]
+    pairs = hash_candidates(hashes, np.ones(80, dtype=np.bool_))
+    assert pairs[0, 1].distance <= 3
+    far = [pair for pair, match in pairs.items() if match.distance > 6]
     assert len(far) <= 80 * 5
     assert {place for pair in far for place in pair} == set(range(80))
 
@@ -283,13 +283,13 @@ def test_registration_finds_a_small_change() -> None:
     first = grey.resize((96, 96), Image.Resampling.BOX, (40, 40, 360, 360))
     second = grey.resize((96, 96), Image.Resampling.BOX, (52, 34, 372, 340)).point(lambda value: value * 0.5 + 20)
     one, other = Pyramid(np.asarray(first)), Pyramid(np.asarray(second))
-    found: Affine | None = IDENTITY
+    affine: Affine | None = IDENTITY
     for size in (COARSE, MIDDLE, FINE):
-        assert found is not None
-        found = register(one, other, found, size)
-    assert found is not None
+        assert affine is not None
+        affine = register(one, other, affine, size)
+    assert affine is not None
     wanted = ((1.0, 0.0, -12 / 320), (0.0, 320 / 306, 6 / 306))
-    assert np.abs(found - np.array(wanted)).max() < 0.005
+    assert np.abs(affine - np.array(wanted)).max() < 0.005
 
 
 def test_a_border_is_cut_where_a_corner_lies_elsewhere() -> None:
@@ -327,8 +327,8 @@ def test_keys_count_the_less_the_more_pictures_have_them(having: int, keys: int)
                 picture["bits"][feature, 3 * table : 3 * table + 3] = pictures[0]["bits"][
                     feature, 3 * table : 3 * table + 3
                 ]
-        found = feature_candidates(pictures, np.ones(having, dtype=np.bool_))
-        assert found == list(combinations(range(having), 2)) * is_candidate
+        numbers = feature_candidates(pictures, np.ones(having, dtype=np.bool_))
+        assert numbers == list(combinations(range(having), 2)) * is_candidate
 
 
 @pytest.mark.parametrize(("scale", "is_part"), [(0.24, False), (0.26, True), (1.0, True), (3.9, True), (4.1, False)])
@@ -350,7 +350,7 @@ def test_features_that_many_have_make_no_candidates() -> None:
 
     image = scene(8, (500, 400))
     other = Image.open(BytesIO(jpeg(image.crop((60, 40, 460, 360)))))
-    two = [unpacked(features_of(each.convert("RGB"))) for each in (image, other)]
+    two = [unpacked(features_of(item.convert("RGB"))) for item in (image, other)]
     rest = [unpacked(features_of(scene(at, (500, 400)))) for at in range(20, 40)]
     assert (0, 1) in feature_candidates([*two, *rest], np.ones(22, dtype=np.bool_))
     assert (0, 1) not in feature_candidates([*two, *rest], np.arange(22) > 1)

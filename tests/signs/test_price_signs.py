@@ -58,10 +58,10 @@ def _signs(texts: Sequence[str], templates: Sequence[str] = (), people: Sequence
         for place, (text, person) in enumerate(zip(texts, people, strict=True))
     ]
     context = SignContext(documents, [Document("sheet.txt", "sheet", Content(text)) for text in templates])
-    found: Found = {}
+    actual: Found = {}
     for i, j, sign in (*price_signs(context), *total_signs(context)):
-        found.setdefault((i, j), []).append(sign)
-    return found
+        actual.setdefault((i, j), []).append(sign)
+    return actual
 
 
 def _only(texts: Sequence[str], templates: Sequence[str] = ()) -> Sign:
@@ -127,8 +127,8 @@ def test_some_changed_rows_hide_nothing() -> None:
         prices = _times(1.035)
         for place in range(0, 2 * changed, 2):
             prices[place] = round(prices[place] * (0.9 + place / 100), 2)
-        found = _signs([_table(_PRICES), _table(prices)])
-        assert [str(sign.what).startswith(expected or "") for sign in found.get((0, 1), [])] == [True] * bool(expected)
+        actual = _signs([_table(_PRICES), _table(prices)])
+        assert [str(sign.what).startswith(expected or "") for sign in actual.get((0, 1), [])] == [True] * bool(expected)
 
 
 def test_one_difference_is_a_sign() -> None:
@@ -177,8 +177,8 @@ def test_the_list_of_the_task_sheet_explains_a_ratio() -> None:
 
 def test_a_list_that_others_took_discounts_off_may_be_published() -> None:
     """One bidder may have asked the highest prices allowed: what two others are below it is weak."""
-    found = _signs([_table(_PRICES), _table(_times(0.97)), _table(_times(0.955))])
-    assert {sign.strength for signs in found.values() for sign in signs} == {Strength.WEAK}
+    actual = _signs([_table(_PRICES), _table(_times(0.97)), _table(_times(0.955))])
+    assert {sign.strength for signs in actual.values() for sign in signs} == {Strength.WEAK}
     above = _signs([_table(_PRICES), _table(_times(1.04)), _table(_times(1.075))])
     assert [above[pair][0].strength for pair in ((0, 1), (0, 2), (1, 2))] == [Strength.STRONG] * 2 + [Strength.WEAK]
 
@@ -186,8 +186,8 @@ def test_a_list_that_others_took_discounts_off_may_be_published() -> None:
 def test_a_ratio_of_many_is_weak() -> None:
     """Five offers from one list are what the tender asked for, not what two agreed upon; four may be of one hand."""
     for count, strength in ((5, Strength.WEAK), (4, Strength.STRONG)):
-        found = _signs([_table(_PRICES), *(_table(_times(1 + step / 200)) for step in range(1, count))])
-        assert {(sign.strength, sign.having) for sign in found[0, 1]} == {(strength, count)}
+        actual = _signs([_table(_PRICES), *(_table(_times(1 + step / 200)) for step in range(1, count))])
+        assert {(sign.strength, sign.having) for sign in actual[0, 1]} == {(strength, count)}
 
 
 @pytest.mark.parametrize(
@@ -206,8 +206,8 @@ def test_columns_with_three_equal_steps_and_a_quarter_of_the_rows_are_compared(
     ]
     documents = [Document(f"{place}.txt", f"{place}", Content(text)) for place, text in enumerate(texts)]
     columns = {place: price_columns(document)[-1:] for place, document in enumerate(documents)}
-    found = candidate_columns(SignContext(documents), columns)
-    assert found == [((0, 0), (1, 0))] * is_candidate
+    places = candidate_columns(SignContext(documents), columns)
+    assert places == [((0, 0), (1, 0))] * is_candidate
 
 
 @pytest.mark.parametrize("rate", [3, 6, 9, 13])
@@ -282,11 +282,11 @@ def test_a_name_that_several_rows_have_is_told_apart_by_the_rest() -> None:
         f"电缆\t{size}\t{price}"
         for size, price in zip(("YJV-4", "YJV-6", "YJV-10", "YJV-16"), (318, 466, 729, 1144), strict=True)
     ]
-    made = [
+    lines = [
         f"电缆\t{size}\t{price}"
         for size, price in zip(("YJV-16", "YJV-10", "YJV-6", "YJV-4"), (1184.04, 754.52, 482.31, 329.13), strict=True)
     ]
-    sign = _only(["\n".join((_table(_PRICES[:8]), *sizes)), "\n".join((_table(_times(1.035)[:8]), *made))])
+    sign = _only(["\n".join((_table(_PRICES[:8]), *sizes)), "\n".join((_table(_times(1.035)[:8]), *lines))])
     assert str(sign.what).startswith("12 of 12 prices")
 
 
@@ -297,9 +297,9 @@ def test_totals_in_a_series_are_a_sign_of_each_pair() -> None:
         ((1_286_437.52, 1_325_030.65, 1_364_781.57), "grow by one factor"),
     ):
         texts = [f"投标函\n我方投标总价为人民币 {total:,.2f} 元。" for total in (*totals, 1_301_877.36)]
-        found = _signs(texts)
-        assert found.keys() == {(0, 1), (0, 2), (1, 2)}
-        for signs in found.values():
+        actual = _signs(texts)
+        assert actual.keys() == {(0, 1), (0, 2), (1, 2)}
+        for signs in actual.values():
             (sign,) = signs
             assert (sign.kind, sign.having, sign.among) == (SignKind.TOTALS_IN_SERIES, 3, 4)
             assert sign.strength is not Strength.WEAK
@@ -334,8 +334,8 @@ def test_round_totals_are_none(totals: Sequence[float], pairs: int) -> None:
 @given(st.lists(st.integers(20, 10**6), min_size=5, max_size=14, unique=True), st.integers(501, 1999))
 def test_a_factor_is_found_or_nothing(prices: list[int], thousandths: int) -> None:
     """Whatever the prices, what is said to be the factor is the one by which they were multiplied."""
-    made = [price * thousandths / 1000 for price in prices]
-    for signs in _signs([_table(prices, "{:.3f}"), _table(made, "{:.3f}")]).values():
+    result = [price * thousandths / 1000 for price in prices]
+    for signs in _signs([_table(prices, "{:.3f}"), _table(result, "{:.3f}")]).values():
         for sign in signs:
             if sign.kind is SignKind.CONSTANT_RATIO:
                 ratio = float(dict(sign.what.values)["ratio"])

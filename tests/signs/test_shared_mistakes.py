@@ -58,12 +58,12 @@ def _signs(texts: Sequence[str], templates: Sequence[str] = (), people: Sequence
 
 
 def _of(context: SignContext) -> Found:
-    found: Found = {}
+    actual: Found = {}
     texts = [normalise(document.text) for document in context.documents]
     mistakes = shared_mistakes(context, texts, collect([text.tokens for text in texts]))
     for i, j, sign in mistake_signs(context, mistakes, {}):
-        found.setdefault((i, j), []).append(sign)
-    return found
+        actual.setdefault((i, j), []).append(sign)
+    return actual
 
 
 def _kinds(signs: Sequence[Sign]) -> set[SignKind]:
@@ -73,9 +73,9 @@ def _kinds(signs: Sequence[Sign]) -> set[SignKind]:
 def test_a_wrong_character_of_two_is_a_sign_with_its_places() -> None:
     """A word that is none, and is usual with a character of the same sound, is told with both places."""
     texts = _essays(["我们己经完成了这项调查。"], ["大家己经知道结果如何。"], others=["他们已经离开了那个地方。"])
-    found = _signs(texts)
-    assert list(found) == [(0, 1)]
-    (sign,) = found[0, 1]
+    actual = _signs(texts)
+    assert list(actual) == [(0, 1)]
+    (sign,) = actual[0, 1]
     assert (sign.kind, sign.strength, sign.having, sign.among) == (SignKind.WRONG_CHARACTER, Strength.WEAK, 2, 8)
     assert str(sign.what) == "Both write “己经”: is the usual word “已经” meant?"
     for places, text in ((sign.left, texts[0]), (sign.right, texts[1])):
@@ -98,8 +98,8 @@ def test_a_wrong_character_of_two_is_a_sign_with_its_places() -> None:
 )
 def test_a_slip_is_found_in_a_check_of_two(sentence: str, wrong: str, right: str) -> None:
     """Two documents alone are enough where nothing but a slip can be."""
-    found = _signs([f"{_essay(1)}\n{sentence}", f"{sentence}\n{_essay(2)}"])
-    assert [str(sign.what) for sign in found[0, 1]] == [f"Both write “{wrong}”: is the usual word “{right}” meant?"]
+    actual = _signs([f"{_essay(1)}\n{sentence}", f"{sentence}\n{_essay(2)}"])
+    assert [str(sign.what) for sign in actual[0, 1]] == [f"Both write “{wrong}”: is the usual word “{right}” meant?"]
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,8 @@ def test_documents_of_one_person_count_as_one() -> None:
     one, other = Person("1", "甲"), Person("2", "乙")
     texts = _essays(*[["我们己经完成了这项调查。"]] * 3)
     people: list[Person | None] = [one, one, other, *[None] * 5]
-    found = _signs(texts, people=people)
-    assert {sign.having for signs in found.values() for sign in signs} == {2}
+    actual = _signs(texts, people=people)
+    assert {sign.having for signs in actual.values() for sign in signs} == {2}
 
 
 def test_mistakes_of_a_template_are_none() -> None:
@@ -227,8 +227,8 @@ def test_a_number_is_wrong_only_where_others_agree() -> None:
     """Where everybody measures something else, two with the same number are no sign."""
     sentence = "整个实验过程中测得的最高温度大约是 {} 度，随后慢慢下降。"
     agree = [sentence.format(45)]
-    found = _signs(_essays(*[[sentence.format(54)]] * 2, others=agree))
-    assert _kinds(found[0, 1]) == {SignKind.WRONG_NUMBER}
+    actual = _signs(_essays(*[[sentence.format(54)]] * 2, others=agree))
+    assert _kinds(actual[0, 1]) == {SignKind.WRONG_NUMBER}
     texts = _essays(*[[sentence.format(number)] for number in (54, 54, 45, 47, 51, 39, 60, 42)])
     assert not _signs(texts)
 
@@ -384,8 +384,8 @@ def test_sources_that_are_not_listed_and_broken_fields_are_told() -> None:
     """A number in brackets beyond the list, and what Word writes where a field leads nowhere."""
     sources = ["[1] 甲. 河流.", "[2] 乙. 桥梁.", "[3] 丙. 车站."]
     field = "参见错误!未找到引用源。中的说明和后面的内容。"
-    found = _signs(_essays([*sources, "有人这样认为[57]。", field], [*sources, "后来也有研究[57]。", field]))
-    assert [sign.kind for sign in found[0, 1]] == [SignKind.BROKEN_REFERENCE] * 2
+    actual = _signs(_essays([*sources, "有人这样认为[57]。", field], [*sources, "后来也有研究[57]。", field]))
+    assert [sign.kind for sign in actual[0, 1]] == [SignKind.BROKEN_REFERENCE] * 2
 
 
 @pytest.mark.parametrize(
@@ -412,8 +412,8 @@ _BEFORE, _BEHIND = "随后一起回到营地", "准备明天早晨出发"
 def test_the_words_of_odd_punctuation_are_eight_characters(before: int, behind: int, *, is_told: bool) -> None:
     """Four on either side, or eight on one; what stands further off is each one's own."""
     words = f"{_BEFORE[8 - before :]}，，{_BEHIND[:behind]}"
-    found = _signs(_essays([f"甲乙丙丁戊己庚辛{words}子丑寅卯辰巳午未"], [f"赤橙黄绿青蓝靛紫{words}东西南北左右上下"]))
-    assert [sign.kind for sign in found.get((0, 1), [])] == [SignKind.ODD_PUNCTUATION] * is_told
+    actual = _signs(_essays([f"甲乙丙丁戊己庚辛{words}子丑寅卯辰巳午未"], [f"赤橙黄绿青蓝靛紫{words}东西南北左右上下"]))
+    assert [sign.kind for sign in actual.get((0, 1), [])] == [SignKind.ODD_PUNCTUATION] * is_told
 
 
 @pytest.mark.parametrize(
@@ -446,7 +446,7 @@ def test_odd_punctuation_is_told_in_prose_alone_and_wrong_characters_anywhere(ki
         SignKind.ODD_PUNCTUATION: f"{_BEFORE}，，{_BEHIND}。",
         SignKind.WRONG_CHARACTER: "我们己经完成了这项调查。",
     }
-    told = {}
+    values = {}
     for mistake, sentence in sentences.items():
         documents = []
         for place, text in enumerate(_essays([sentence], [sentence])):
@@ -454,9 +454,9 @@ def test_odd_punctuation_is_told_in_prose_alone_and_wrong_characters_anywhere(ki
             spans = [Span(start, start + len(sentence))] if start >= 0 else []
             paragraphs = tuple(Paragraph(span, kind) for span in spans)
             documents.append(Document(f"{place}.txt", f"{place}", Content(text, paragraphs)))
-        told[mistake] = {sign.kind for sign in _of(SignContext(documents)).get((0, 1), [])}
+        values[mistake] = {sign.kind for sign in _of(SignContext(documents)).get((0, 1), [])}
     prose = {"body", "list", "footnote", "quotation", "caption", "reference"}
-    assert told == {
+    assert values == {
         SignKind.ODD_PUNCTUATION: {SignKind.ODD_PUNCTUATION} if kind.value in prose else set(),
         SignKind.WRONG_CHARACTER: {SignKind.WRONG_CHARACTER},
     }
@@ -471,8 +471,8 @@ def test_dots_and_emphasis_are_no_odd_punctuation() -> None:
 def test_a_misspelt_name_is_told_by_how_others_write_it() -> None:
     """Two letters exchanged in a name that several write; the values that name somebody are known."""
     right = "The theory goes back to Kolmogorov and others."
-    found = _signs(_essays(*[["We follow Komlogorov here in all."]] * 2, others=[right]))
-    (sign,) = found[0, 1]
+    actual = _signs(_essays(*[["We follow Komlogorov here in all."]] * 2, others=[right]))
+    (sign,) = actual[0, 1]
     assert (sign.kind, sign.names) == (SignKind.MISSPELT_NAME, ("wrong", "right"))
     assert str(sign.what) == "Both write “Komlogorov” where 6 others have “Kolmogorov”: is that meant?"
 

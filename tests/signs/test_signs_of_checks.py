@@ -41,9 +41,9 @@ def test_every_quoted_string_stands_in_both_files() -> None:
     """And what is said of others stands in theirs."""
     texts = [f"{own}\n{_ROW.format(83 if at < 2 else 38)}" for at, own in enumerate(_OWN)]
     texts[:2] = [f"{text}\n{_SHARED}" for text in texts[:2]]
-    found = _signs(_check(*texts))
-    assert {sign.kind for _, _, sign in found} == {SignKind.WRONG_CHARACTER, SignKind.WRONG_NUMBER}
-    for left, right, sign in found:
+    signs = _signs(_check(*texts))
+    assert {sign.kind for _, _, sign in signs} == {SignKind.WRONG_CHARACTER, SignKind.WRONG_NUMBER}
+    for left, right, sign in signs:
         values = dict(sign.what.values)
         assert str(values["wrong"]) in left
         assert str(values["wrong"]) in right

@@ -36,12 +36,12 @@ class InProcess:
     def read(self, path: str, keys: Sequence[int] | None, above: int = 0) -> "Records":
         """As in `Engine`; `read_keys` tells which were read."""
         there = {int(file.name): file for file in Path(path).iterdir()} if Path(path).exists() else {}
-        found = []
+        values = []
         for key in sorted(there.keys() if keys is None else there.keys() & set(keys)):
             self.read_keys.append((path, key))
             for source, value in msgspec.msgpack.decode(there[key].read_bytes(), type=list[tuple[int, bytes]]):
-                found.append(Record(key + above, source, value))
-        return self.parallelise(found)
+                values.append(Record(key + above, source, value))
+        return self.parallelise(values)
 
 
 class Records(Dataset):
@@ -53,19 +53,19 @@ class Records(Dataset):
 
     def map(self, function: Mapper) -> "Records":
         """As in `Dataset`."""
-        return Records(self.engine, [made for record in self.records for made in function(record)])
+        return Records(self.engine, [result for record in self.records for result in function(record)])
 
     def group(self, function: Reducer) -> "Records":
         """As in `Dataset`."""
-        found = (made for key, records in _by_key(self).items() for made in function(key, records))
-        return Records(self.engine, list(found))
+        actual = (result for key, records in _by_key(self).items() for result in function(key, records))
+        return Records(self.engine, list(actual))
 
     def join(self, others: Self, function: Joiner) -> "Records":
         """As in `Dataset`."""
         one, other = _by_key(self), _by_key(others)
         keys = sorted(one.keys() | other.keys())
-        found = (made for key in keys for made in function(key, one.get(key, ()), other.get(key, ())))
-        return Records(self.engine, list(found))
+        actual = (result for key in keys for result in function(key, one.get(key, ()), other.get(key, ())))
+        return Records(self.engine, list(actual))
 
     def __add__(self, others: Self) -> "Records":
         return Records(self.engine, [*self.records, *others.records])
@@ -86,7 +86,7 @@ class Records(Dataset):
 
 
 def _by_key(dataset: Records) -> dict[int, list[Record]]:
-    found: dict[int, list[Record]] = defaultdict(list)
+    actual: dict[int, list[Record]] = defaultdict(list)
     for record in dataset.collect():
-        found[record.key].append(record)
-    return found
+        actual[record.key].append(record)
+    return actual

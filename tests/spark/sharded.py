@@ -78,73 +78,73 @@ def english(seed: object, count: int) -> str:
 
 def forms() -> list[Document]:
     """Works on one form, some handed in empty, two of them copied."""
-    found = []
+    actual = []
     for number in range(24):
         source = number - 1 if number % 8 == 7 else number
         first, second = prose(("first", source), 160), prose(("second", source), 120)
         values = {"name": f"张三{number}", "first": first, "second": second}
         if number % 11 == 3:
             values = dict.fromkeys(values, "")
-        found.append(make_document("\n".join(FORM).format(**values), f"form-{number:02}.txt"))
-    return found
+        actual.append(make_document("\n".join(FORM).format(**values), f"form-{number:02}.txt"))
+    return actual
 
 
 def kept_by_some() -> list[Document]:
     """Works of which twelve of thirty keep a form with places to fill in, two of them copied."""
-    found = []
+    values = []
     for number in range(30):
         source = number - 1 if number % 12 == 11 else number
         parts = [prose(("part", source, part), 90) for part in range(5)]
         if number < 12:
-            parts = [f"{prose(('printed', part), 60)}{each}" for part, each in enumerate(parts)]
-        found.append(make_document("\n".join(parts), f"work-{number:02}.txt"))
-    return found
+            parts = [f"{prose(('printed', part), 60)}{item}" for part, item in enumerate(parts)]
+        values.append(make_document("\n".join(parts), f"work-{number:02}.txt"))
+    return values
 
 
 def kept_by_more() -> list[Document]:
     """Works of which sixteen of twenty-four keep a form with a short head and end."""
     head, tail = prose("head", 12), prose("tail", 40)
     tasks = [prose(("task", part), 75) for part in range(2)]
-    found = []
+    values = []
     for number in range(24):
         own = [prose(("answer", number, part), 60) for part in range(3)]
         text = f"{head}{prose(('name', number), 3)}\n{tasks[0]}{own[0]}{tasks[1]}{own[1]}{tail}{own[2]}"
-        found.append(make_document(text if number < 16 else "\n".join(own), f"work-{number:02}.txt"))
-    return found
+        values.append(make_document(text if number < 16 else "\n".join(own), f"work-{number:02}.txt"))
+    return values
 
 
 def copies() -> list[Document]:
     """Texts with a phrase that many use, a passage that five copied, near and equal ones, and some of one person."""
     phrase, passage = prose("phrase", 26), prose("passage", 140)
-    found = []
+    values = []
     for number in range(30):
         text = f"{prose(number, 150)}\n{phrase if number % 3 == 0 else ''}\n{prose((number, 1), 150)}"
         if number in {2, 9, 14, 20, 27}:
             text += f"\n{edited(passage, number, 0.04)}"
         title = f"{prose(('title', number // 4), 9)}研究第{number}号" if number % 2 else None
-        found.append(make_document(text, f"text-{number:02}.txt", title=title))
-    found.append(make_document(edited(found[4].text, "near", 0.1), "near.txt"))
-    found += [make_document(found[7].text + " " * n, f"same-{n}.txt") for n in range(1, 4)]
-    found.append(replace(found[7], path="bytes.txt"))
+        values.append(make_document(text, f"text-{number:02}.txt", title=title))
+    values.append(make_document(edited(values[4].text, "near", 0.1), "near.txt"))
+    values += [make_document(values[7].text + " " * n, f"same-{n}.txt") for n in range(1, 4)]
+    values.append(replace(values[7], path="bytes.txt"))
     anna = Person("1", "Anna", "Anna")
-    return [replace(each, person=anna) if each.name in {"text-02.txt", "text-09.txt"} else each for each in found]
+    return [replace(item, person=anna) if item.name in {"text-02.txt", "text-09.txt"} else item for item in values]
 
 
 def rewritten() -> list[Document]:
     """Paragraphs with the same words in another order, in Chinese and in English, beside unrelated ones."""
-    found = []
+    values = []
     for number in range(14):
         paragraphs = [prose((number, part), 90) for part in range(5)]
         if number % 4 == 1:
             paragraphs[2] = shuffled(prose((number - 1, 2), 90), number)
-        found.append(make_document("\n".join(paragraphs), f"chinese-{number:02}.txt"))
+        values.append(make_document("\n".join(paragraphs), f"chinese-{number:02}.txt"))
     for number in range(8):
         text = english(number, 12)
         if number % 4 == 1:
             words = english(number - 1, 12).split()
             text = " ".join(words[at + step] for at in range(0, len(words) - 1, 2) for step in (1, 0)) + " " + text
-        found.append(make_document(text, f"english-{number}.txt"))
-    return found
+        values.append(make_document(text, f"english-{number}.txt"))
+    return values
 
 
 def stubs() -> list[Document]:
@@ -180,8 +180,8 @@ COLLECTIONS = {
 
 def with_old(documents: Sequence[Document], count: int) -> list[Document]:
     """The same documents, every so many-th an old one, these last."""
-    old = [replace(each, role=Role.OLD) for each in documents[::count]]
-    return [*(each for place, each in enumerate(documents) if place % count), *old]
+    old = [replace(document, role=Role.OLD) for document in documents[::count]]
+    return [*(item for place, item in enumerate(documents) if place % count), *old]
 
 
 def as_json(report: Report) -> dict[str, Any]:
@@ -228,14 +228,14 @@ def said(checked: CheckedDocuments, options: Options, scope: ComparisonScope | N
     """
     options = replace(options, without_signs=ALL_SIGNS)
     rows = make_rows(checked, options, "en")
-    entries = {each.source: prepared_of(each.value, options).entry for each in checked.entries.collect()}
+    entries = {item.source: prepared_of(item.value, options).entry for item in checked.entries.collect()}
     pairs = [
         comparison_from(pair.comparison, entries[pair.left], entries[pair.right])
         for pair in compared_of(checked.pairs.collect())
     ]
-    found = {
-        name: [msgspec.msgpack.decode(record.value) for record in some.collect()]
-        for name, some in (
+    actual = {
+        name: [msgspec.msgpack.decode(record.value) for record in subset.collect()]
+        for name, subset in (
             ("documents", rows.documents),
             ("comparisons", rows.comparisons),
             ("blocks", rows.block_rows),
@@ -245,30 +245,30 @@ def said(checked: CheckedDocuments, options: Options, scope: ComparisonScope | N
     scope = scope or ComparisonScope()
     inputs = CheckInputs(own_compared=scope.compare_own, among_new=scope.among_new)
     report = replace(report, inputs=inputs, unlisted=rows.unlisted)
-    whole = as_json(report.with_pairs(pairs).with_blocks(map(block_of, found["blocks"])))
-    assert [row.pop("number") for row in found["documents"]] == list(range(len(rows.numbers)))
-    paths = [row["path"] for row in found["documents"]]
-    for row in found["documents"]:
+    whole = as_json(report.with_pairs(pairs).with_blocks(map(block_of, actual["blocks"])))
+    assert [row.pop("number") for row in actual["documents"]] == list(range(len(rows.numbers)))
+    paths = [row["path"] for row in actual["documents"]]
+    for row in actual["documents"]:
         assert row.pop("labels") == {}
         assert row.pop("sources_elsewhere") == sum("one_person" not in source for source in row["sources"])
-    for row in found["comparisons"]:
+    for row in actual["comparisons"]:
         assert [paths[row.pop(name)] for name in ("left_number", "right_number")] == [
             row["left_path"],
             row["right_path"],
         ]
         row["signs"] = []  # none are looked for
-    for row in found["blocks"]:
-        assert [paths[each.pop("number")] for each in row["places"]] == [each["path"] for each in row["places"]]
-    for name, some in found.items():
-        assert some == whole[name], name
+    for row in actual["blocks"]:
+        assert [paths[place.pop("number")] for place in row["places"]] == [place["path"] for place in row["places"]]
+    for name, sample in actual.items():
+        assert sample == whole[name], name
     return whole
 
 
 def block_of(row: dict[str, Any]) -> SharedBlock:
     """The block of a row."""
     spans = defaultdict(list)
-    for each in row["places"]:
-        spans[each["number"]].append(Span(each["start"], each["end"]))
-    places = tuple(BlockPlace(number, tuple(some)) for number, some in spans.items())
-    standing = Standing[row["standing"].upper()]
-    return SharedBlock(row["id"], standing, row["counts"], places, row["characters"], pairs=row["pairs"])
+    for place in row["places"]:
+        spans[place["number"]].append(Span(place["start"], place["end"]))
+    places = tuple(BlockPlace(number, tuple(sample)) for number, sample in spans.items())
+    state = Standing[row["standing"].upper()]
+    return SharedBlock(row["id"], state, row["counts"], places, row["characters"], pairs=row["pairs"])

@@ -74,16 +74,16 @@ class Cluster:
 
     def executors(self) -> list[int]:
         """The processes of all executors."""
-        found = []
-        for each in Path("/proc").iterdir():
-            if each.name.isdecimal():
+        values = []
+        for path in Path("/proc").iterdir():
+            if path.name.isdecimal():
                 try:
-                    command, folder = (each / "cmdline").read_bytes(), (each / "cwd").readlink()
+                    command, folder = (path / "cmdline").read_bytes(), (path / "cwd").readlink()
                 except OSError:  # it has ended meanwhile
                     continue
                 if b"CoarseGrainedExecutorBackend" in command and folder.is_relative_to(self.folder):
-                    found.append(int(each.name))
-        return found
+                    values.append(int(path.name))
+        return values
 
     def start(self, *command: str) -> "subprocess.Popen[str]":
         """A command of `hengwen spark` on the cluster."""
@@ -119,10 +119,10 @@ def cluster(folder: Path) -> Iterator[Cluster]:
         wait_for(lambda: (folder / "log").read_text().count("Successfully registered with master") == 2)
         yield Cluster(master, folder)
     finally:
-        for each in reversed(running):
-            each.terminate()
-        for each in running:
-            each.wait(PATIENCE)
+        for item in reversed(running):
+            item.terminate()
+        for item in running:
+            item.wait(PATIENCE)
 
 
 def _environment(folder: Path) -> dict[str, str]:
@@ -136,9 +136,9 @@ def _environment(folder: Path) -> dict[str, str]:
 
 
 def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
+    with socket.socket() as actual:
+        actual.bind(("127.0.0.1", 0))
+        port: int = actual.getsockname()[1]
     return port
 
 

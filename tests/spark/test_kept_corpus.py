@@ -63,16 +63,18 @@ def pairs_of(report: dict[str, Any], documents: Sequence[Document], *, old: bool
     """The pairs of new documents with each other, or with others, by paths; without their places in the ranking."""
     new = {document.path for document in documents}
     return {
-        (each["left_path"], each["right_path"]): {name: value for name, value in each.items() if name != "rank"}
-        for each in report["comparisons"]
-        if (each["left_path"] in new and each["right_path"] in new) is not old
+        (comparison["left_path"], comparison["right_path"]): {
+            name: value for name, value in comparison.items() if name != "rank"
+        }
+        for comparison in report["comparisons"]
+        if (comparison["left_path"] in new and comparison["right_path"] in new) is not old
     }
 
 
 def works() -> tuple[list[Document], list[Document]]:
     """New documents, and older ones from which some of them were copied, edited and rewritten."""
     old = [make_document(f"{prose(n, 300)}\n{prose((n, 1), 120)}", f"old-{n:02}.txt") for n in range(40)]
-    old += [replace(each, path=f"c-{each.path}") for each in copies()[:12]]
+    old += [replace(copy, path=f"c-{copy.path}") for copy in copies()[:12]]
     new = [make_document(f"{prose(('new', n), 200)}\n{prose(('new', n, 1), 90)}", f"new-{n}.txt") for n in range(8)]
     new.append(make_document(f"{prose('a', 150)}\n{old[3].text[40:200]}", "copied.txt"))
     new.append(make_document(f"{prose('b', 150)}\n{edited(old[5].text[:220], 'e', 0.06)}", "edited.txt"))
@@ -84,19 +86,19 @@ def works() -> tuple[list[Document], list[Document]]:
 def test_copies_of_a_corpus_are_found_as_beside_all_its_documents(tmp_path: Path) -> None:
     """Passages, shares and distances of pairs with old documents, and new ones as if there were no corpus at all."""
     new, old = works()
-    everyone = [*new, *(replace(each, role=Role.OLD) for each in old)]
+    everyone = [*new, *(replace(item, role=Role.OLD) for item in old)]
     expected = on_one_machine(everyone, Options(), (), SCOPE)
-    found, _ = against(corpus_of(tmp_path, old), new)
+    actual, _ = against(corpus_of(tmp_path, old), new)
     alone = on_one_machine(new, Options(), (), SCOPE)
-    assert pairs_of(found, new, old=False) == pairs_of(alone, new, old=False)
-    one, other = (pairs_of(each, new, old=True) for each in (expected, found))
+    assert pairs_of(actual, new, old=False) == pairs_of(alone, new, old=False)
+    one, other = (pairs_of(item, new, old=True) for item in (expected, actual))
     copied = {("copied.txt", "old-03.txt"), ("edited.txt", "old-05.txt"), ("near.txt", "old-09.txt")}
     assert copied < {*one} & {*other}
     for pair in one.keys() & other.keys():
         assert one[pair]["matches"] == other[pair]["matches"]
         assert one[pair]["distance"] == other[pair]["distance"]
-    assert {each["path"] for each in found["documents"]} == {path for pair in other for path in pair} | {
-        each.path for each in new
+    assert {document["path"] for document in actual["documents"]} == {path for pair in other for path in pair} | {
+        item.path for item in new
     }
     kinds = {match["kind"] for match in other["rewritten.txt", "old-08.txt"]["matches"]}
     assert "rewritten" in kinds
@@ -109,12 +111,12 @@ def test_parts_shards_and_buckets_change_nothing(tmp_path: Path, parts: int) -> 
     expected, _ = against(corpus_of(tmp_path / "whole", old), new)
     folder = corpus_of(tmp_path / "parts", old, parts, 900)
     assert len(folder.read().generations) == parts
-    found, _ = against(folder, new, 700, InProcess(5))
-    both = [pairs_of(each, new, old=True) for each in (expected, found)]
+    actual, _ = against(folder, new, 700, InProcess(5))
+    both = [pairs_of(item, new, old=True) for item in (expected, actual)]
     assert both[0] == both[1]
     merge_generations(InProcess(2), folder, _work(folder))
     assert len(folder.read().generations) == 1
-    assert folder.read().documents == len({each.id for each in old})
+    assert folder.read().documents == len({item.id for item in old})
     merged, _ = against(folder, new)
     assert pairs_of(merged, new, old=True) == both[0]
 
@@ -123,11 +125,11 @@ def test_parts_shards_and_buckets_change_nothing(tmp_path: Path, parts: int) -> 
 def test_tables_do_not_depend_on_the_shards_that_they_were_made_of(tmp_path: Path, tokens: int) -> None:
     """Nor do the places of n-grams, which are counted from the beginning of their own document."""
     _, old = works()
-    found = [
+    actual = [
         _tables(corpus_of(tmp_path / name, old, tokens=size)) for name, size in (("one", 1 << 20), ("more", tokens))
     ]
-    assert found[0] == found[1]
-    assert max(max(entries["cells"]) for entries in found[0] if "cells" in entries) > 0
+    assert actual[0] == actual[1]
+    assert max(max(entries["cells"]) for entries in actual[0] if "cells" in entries) > 0
 
 
 def _tables(folder: CorpusFolder) -> list[dict[str, Any]]:
@@ -152,8 +154,8 @@ def test_forms_of_a_corpus_are_no_evidence(tmp_path: Path) -> None:
     """What is printed on all old sheets counts for nothing between these and a new one, even if it is the only one."""
     sheets = forms()
     new = [make_document(sheets[1].text.replace(prose(("first", 1), 160), prose("own", 160)), "new.txt")]
-    found, _ = against(corpus_of(tmp_path, sheets[2:]), new)
-    shared = [match for pair in found["comparisons"] for match in pair["matches"]]
+    actual, _ = against(corpus_of(tmp_path, sheets[2:]), new)
+    shared = [match for pair in actual["comparisons"] for match in pair["matches"]]
     texts = [new[0].text[slice(*match["left"])] for match in shared]
     assert not any("指导教师意见与签字" in text or "实验目的和基本要求" in text for text in texts)
 
@@ -161,12 +163,12 @@ def test_forms_of_a_corpus_are_no_evidence(tmp_path: Path) -> None:
 def test_rewritten_text_is_found(tmp_path: Path) -> None:
     """Paragraphs with the same words in another order, beside others that have nothing to do with them."""
     every = rewritten()
-    new = [each for each in every if each.name in {"chinese-05.txt", "chinese-09.txt"}]
-    old = [each for each in every if each not in new]
+    new = [document for document in every if document.name in {"chinese-05.txt", "chinese-09.txt"}]
+    old = [document for document in every if document not in new]
     old += [make_document(english(("e", n), 12), f"other-{n}.txt") for n in range(10)]
     pairs = pairs_of(against(corpus_of(tmp_path, old), new)[0], new, old=True)
     for pair in (("chinese-05.txt", "chinese-04.txt"), ("chinese-09.txt", "chinese-08.txt")):
-        assert any(each["paired_by"] == "rewritten text" for each in pairs[pair]["paragraphs"])
+        assert any(paragraph["paired_by"] == "rewritten text" for paragraph in pairs[pair]["paragraphs"])
 
 
 def test_only_partitions_that_may_have_something_are_read(tmp_path: Path) -> None:
@@ -188,12 +190,12 @@ def test_what_is_there_already_is_said_and_not_added_again(tmp_path: Path) -> No
     new, old = works()
     folder = corpus_of(tmp_path, old)
     again = add(folder, [*old[:5], new[0], replace(new[0], path="twin.txt")])
-    assert [each.is_added for each in again.documents] == [False] * 5 + [True, False]
-    assert again.manifest.documents == len({each.id for each in old}) + 1
+    assert [document.is_added for document in again.documents] == [False] * 5 + [True, False]
+    assert again.manifest.documents == len({item.id for item in old}) + 1
     report, checked = against(folder, [new[0], replace(old[3], path="other.txt"), new[8]])
     assert list(checked.own) == [0]
     assert dict(checked.equal) == {1: old[3].path}
-    pairs = {(each["left_path"], each["right_path"]) for each in report["comparisons"]}
+    pairs = {(comparison["left_path"], comparison["right_path"]) for comparison in report["comparisons"]}
     assert ("other.txt", old[3].path) in pairs
     assert (new[0].path, new[0].path) not in pairs
 
@@ -203,7 +205,7 @@ def test_documents_without_text_are_told_and_left_out(tmp_path: Path) -> None:
     broken = make_document("", "broken.txt")
     broken = replace(broken, content=replace(broken.content, state=State.DAMAGED))
     added = add(CorpusFolder(tmp_path), [broken, make_document(prose(1, 50), "a.txt")])
-    assert [each.state for each in added.documents] == [State.DAMAGED, State.READ]
+    assert [document.state for document in added.documents] == [State.DAMAGED, State.READ]
     assert added.manifest.documents == 1
     nothing = add(CorpusFolder(tmp_path / "none"), [broken])
     assert not nothing.manifest.generations
@@ -236,7 +238,7 @@ def test_a_job_that_is_interrupted_leaves_the_corpus_as_it_was(tmp_path: Path) -
             add_documents(folder, Ends(writes).parallelise(records), str(work), 3_000)
         assert against(folder, new)[0] == before
     add_documents(folder, Ends(2).parallelise(records), str(work), 3_000)
-    assert folder.read().documents == len({each.id for each in old})
+    assert folder.read().documents == len({item.id for item in old})
 
 
 def test_documents_that_another_job_adds_meanwhile_are_not_there_twice(tmp_path: Path) -> None:
@@ -291,7 +293,9 @@ def test_two_jobs_that_end_together_lose_nothing(tmp_path: Path) -> None:
         return folder.commit(change)
 
     adding(generations[0])
-    assert {each.name for each in folder.read().generations} == {each.name for each in generations}
+    assert {generation.name for generation in folder.read().generations} == {
+        generation.name for generation in generations
+    }
     assert folder.read().number == 3
 
 
@@ -300,7 +304,7 @@ def test_the_smallest_generations_are_merged_first() -> None:
 
     def merged(*sizes: int) -> list[int]:
         manifest = Manifest(generations=tuple(Generation(str(n), 0, n, n, n, n, (0,)) for n in sizes))
-        return [each.documents for each in generations_to_merge(manifest)]
+        return [generation.documents for generation in generations_to_merge(manifest)]
 
     assert merged(50_000, 20, 30, 25) == [20, 25, 30]
     assert merged(100, 90) == [90, 100]
@@ -362,5 +366,5 @@ def test_cleaning_removes_what_no_manifest_names(tmp_path: Path) -> None:
     (tmp_path / "generation-of-a-job-that-died").mkdir()
     (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
     folder.clean()
-    kept = {each.name for each in folder.read().generations}
-    assert {each.name for each in tmp_path.iterdir()} == {*kept, "manifest-00000002.json", "notes.txt"}
+    kept = {generation.name for generation in folder.read().generations}
+    assert {path.name for path in tmp_path.iterdir()} == {*kept, "manifest-00000002.json", "notes.txt"}

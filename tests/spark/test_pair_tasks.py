@@ -17,12 +17,12 @@ def test_each_pair_is_in_one_task_within_its_bounds(pairs: set[tuple[int, int]],
     numbers = np.array(sorted(pairs), dtype=np.int64).reshape(-1, 2)
     lengths = np.full(41, tokens)
     tasks = deal_pairs(numbers, lengths, least)
-    assert sorted(place for some in tasks for place in some.tolist()) == list(range(len(pairs)))
-    for some in tasks:
-        assert some.tolist() == sorted(some.tolist())
-        documents = np.unique(numbers[some])
-        assert len(some) == 1 or (
-            int((lengths[documents] + OF_DOCUMENT).sum()) <= TOKENS and len(some) <= -(-len(pairs) // least)
+    assert sorted(place for sample in tasks for place in sample.tolist()) == list(range(len(pairs)))
+    for task in tasks:
+        assert task.tolist() == sorted(task.tolist())
+        documents = np.unique(numbers[task])
+        assert len(task) == 1 or (
+            int((lengths[documents] + OF_DOCUMENT).sum()) <= TOKENS and len(task) <= -(-len(pairs) // least)
         )
 
 
@@ -31,8 +31,8 @@ def test_a_document_goes_to_few_tasks() -> None:
     more than one; and no task has more pairs than it can bear.
     """
     chance = np.random.default_rng(7)
-    some = np.sort(chance.integers(0, 4_000, size=(200_000, 2)), axis=1)
-    all_over = np.unique(some[some[:, 0] < some[:, 1]], axis=0)
+    sample = np.sort(chance.integers(0, 4_000, size=(200_000, 2)), axis=1)
+    all_over = np.unique(sample[sample[:, 0] < sample[:, 1]], axis=0)
     group = np.arange(4_000) // 100
     within = np.argwhere(np.triu(group[:, None] == group, k=1))
     lengths = np.full(4_000, 4_000)

@@ -47,10 +47,10 @@ def test_shards_of_any_size_give_the_same_report(name: str, tokens: int) -> None
 @pytest.mark.parametrize("tokens", [1 << 20, 1_500])
 def test_a_sample_of_paragraphs_is_the_same_in_shards(tokens: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which neighbours show how alike unrelated paragraphs are follows from the texts, and so do all figures."""
-    documents, found = COLLECTIONS["rewritten"](), []
+    documents, actual = COLLECTIONS["rewritten"](), []
 
     def noted(starts: object, vectors: ParagraphVectors, outstanding: OutstandingPairs) -> Paraphrases:
-        found.append([column.tolist() for column in outstanding])
+        actual.append([column.tolist() for column in outstanding])
         return candidates_of(starts, vectors, outstanding)  # type: ignore[arg-type]
 
     monkeypatch.setattr(detect, "candidates_of", noted)
@@ -59,25 +59,25 @@ def test_a_sample_of_paragraphs_is_the_same_in_shards(tokens: int, monkeypatch: 
         monkeypatch.setattr(neighbours, "MOST_NEIGHBOURS", most)
         expected = on_one_machine(documents, Options(), NO_TEMPLATE, SCOPE)
         assert in_shards(InProcess(3), documents, Options(), NO_TEMPLATE, SCOPE, tokens) == expected
-    assert all(pairs for pairs, *_ in found)
-    assert found[0] == found[1] != found[2] == found[3]
+    assert all(pairs for pairs, *_ in actual)
+    assert actual[0] == actual[1] != actual[2] == actual[3]
 
 
 def test_paragraphs_at_hand_stand_for_all_that_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where these are all, nothing is different; the more they stand for, the nearer ones show what is unrelated."""
-    plain, found = rewritten._baselines, []
+    plain, actual = rewritten._baselines, []
 
     def noted(
         paragraphs: ShardedParagraphs, rows: Numbers, groups: Numbers, authors: Numbers, total: int
     ) -> NDArray[np.float64]:
         count = len(paragraphs.vectors)
-        found.append([plain(paragraphs, rows, groups, authors, times * count) for times in (0, 1, 2, 4, 100)])
+        actual.append([plain(paragraphs, rows, groups, authors, times * count) for times in (0, 1, 2, 4, 100)])
         return plain(paragraphs, rows, groups, authors, total)
 
     monkeypatch.setattr(rewritten, "_baselines", noted)
     in_shards(InProcess(3), COLLECTIONS["rewritten"](), Options(), NO_TEMPLATE, SCOPE, 1_500)
-    assert found
-    for alone, all_of_them, half, quarter, hundredth in found:
+    assert actual
+    for alone, all_of_them, half, quarter, hundredth in actual:
         assert alone.tolist() == all_of_them.tolist()
         assert (half <= quarter).all()
         assert (quarter <= hundredth).all()
@@ -86,15 +86,15 @@ def test_paragraphs_at_hand_stand_for_all_that_there_are(monkeypatch: pytest.Mon
 
 def test_the_collections_have_what_a_check_looks_for() -> None:
     """Otherwise the tests of this file would compare nothing with nothing."""
-    found = {name: on_one_machine(make(), Options(), NO_TEMPLATE, SCOPE) for name, make in COLLECTIONS.items()}
-    kinds = {match["kind"] for one in found.values() for pair in one["comparisons"] for match in pair["matches"]}
+    actual = {name: on_one_machine(make(), Options(), NO_TEMPLATE, SCOPE) for name, make in COLLECTIONS.items()}
+    kinds = {match["kind"] for one in actual.values() for pair in one["comparisons"] for match in pair["matches"]}
     assert kinds == {"identical", "edited", "rewritten"}
-    standings = {block["standing"] for one in found.values() for block in one["blocks"]}
+    standings = {block["standing"] for one in actual.values() for block in one["blocks"]}
     assert {"form", "undecided", "copied", "phrase"} <= standings
-    assert found["forms"]["blank"]
-    assert found["copies"]["groups"]
-    assert any(pair["title_similarity"] > 0.5 for pair in found["copies"]["comparisons"])
-    assert any(pair["paired_by"] == "rewritten text" for pair in _paragraphs(found["rewritten"]))
+    assert actual["forms"]["blank"]
+    assert actual["copies"]["groups"]
+    assert any(pair["title_similarity"] > 0.5 for pair in actual["copies"]["comparisons"])
+    assert any(pair["paired_by"] == "rewritten text" for pair in _paragraphs(actual["rewritten"]))
 
 
 def _paragraphs(report: dict[str, Any]) -> list[dict[str, Any]]:
@@ -136,8 +136,8 @@ def test_what_was_taken_for_one_persons_is_compared_there_too(own: bool) -> None
     """Near and equal files within a guess are pairs that say so, in no total unless they are asked for."""
     guess = Person("7", "Bo", "Bo", guessed=True, members=(("", "Cy"),))
     mine = {"text-04.txt", "near.txt", "text-07.txt", "same-1.txt", "bytes.txt", "text-14.txt", "text-20.txt"}
-    some = (each for each in copies() if each.name in mine or each.name < "text-10")
-    documents = [replace(each, person=guess) if each.name in mine else each for each in some]
+    sample = (copy for copy in copies() if copy.name in mine or copy.name < "text-10")
+    documents = [replace(document, person=guess) if document.name in mine else document for document in sample]
     scope = ComparisonScope(compare_own=own)
     expected = on_one_machine(documents, Options(), NO_TEMPLATE, scope)
     assert sum(pair["one_person"] for pair in expected["comparisons"]) >= 3
@@ -151,14 +151,14 @@ def test_the_id_of_what_was_copied_follows_from_its_passages() -> None:
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     checked = check_documents(engine.parallelise(records), options, learn_template(()), SCOPE, 100)
     places = {0: [Span(0, 40), Span(30, 90)], 1: [Span(30, 90)], 2: [Span(5, 50)]}
-    found = find_report_blocks(
+    blocks = find_report_blocks(
         checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options, range(3)
     )
     (row,) = (
-        msgspec.msgpack.decode(record.value) for record in block_rows(found, np.arange(3)).collect() if record.key == 1
+        msgspec.msgpack.decode(record.value) for record in block_rows(blocks, np.arange(3)).collect() if record.key == 1
     )
     assert row["id"] == block_id("".join(documents[0].text[30:90].split()))
-    assert [(each["number"], each["start"], each["end"]) for each in row["places"]] == [
+    assert [(place["number"], place["start"], place["end"]) for place in row["places"]] == [
         (0, 0, 90),
         (1, 30, 90),
         (2, 5, 50),
@@ -175,10 +175,10 @@ def test_shards_without_a_document_of_the_report_have_no_part_in_its_blocks() ->
     checked = check_documents(engine.parallelise(records), options, learn_template(()), SCOPE, 1)
     assert len({*checked.shards.tolist()}) == 4
     places = {number: [Span(10, 90)] for number in range(3)}
-    found = find_report_blocks(
+    blocks = find_report_blocks(
         checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options, range(4)
     )
-    assert [block.documents for block in found.blocks] == [3]
+    assert [block.documents for block in blocks.blocks] == [3]
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -20,6 +20,7 @@ from hengwen.model.people import Person
 from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.options import Options
 from hengwen.spark.comparing import same_content
+from slow import slow
 
 SCOPE = ComparisonScope()
 
@@ -40,16 +41,16 @@ def document(name: str, numbers: Sequence[int], seed: int) -> Document:
 
 def papers() -> list[Document]:
     """What says the same: two papers, three more, some paragraphs that many have, and a pair with copied ones, too."""
-    found = [document(f"own {n:02}.txt", range(100 * n, 100 * n + 7), n) for n in range(18)]
-    found += [document("a copy.txt", range(300, 305), 51), document("z copy.txt", [700, 701, 702, 9, 8], 52)]
-    found += [document(f"{n} third.txt", [1000, 1001, 1002, 1003], 60 + n) for n in range(2)]
-    found += [document(f"all {n}.txt", [1100, 1101, 1102, 5000 + n], 70 + n) for n in range(5)]
+    documents = [document(f"own {n:02}.txt", range(100 * n, 100 * n + 7), n) for n in range(18)]
+    documents += [document("a copy.txt", range(300, 305), 51), document("z copy.txt", [700, 701, 702, 9, 8], 52)]
+    documents += [document(f"{n} third.txt", [1000, 1001, 1002, 1003], 60 + n) for n in range(2)]
+    documents += [document(f"all {n}.txt", [1100, 1101, 1102, 5000 + n], 70 + n) for n in range(5)]
     words = [paragraph(number, 12 if number < 1203 else 80) for number in range(1200, 1207)]
-    found.append(make_document("\n".join(words), "copied.txt"))
-    found.append(
+    documents.append(make_document("\n".join(words), "copied.txt"))
+    documents.append(
         make_document("短。\n" + "没有什么可以说的，也没有人会来看这一段文字，它只是为了有另一种语言而写的。", "zh.txt")
     )
-    return found
+    return documents
 
 
 def contents(report: dict[str, Any]) -> dict[tuple[str, ...], dict[str, Any]]:
@@ -57,8 +58,11 @@ def contents(report: dict[str, Any]) -> dict[tuple[str, ...], dict[str, Any]]:
     return {tuple(sorted((p["left_path"], p["right_path"]))): p["meaning"] for p in pairs if "meaning" in p}
 
 
-@pytest.mark.parametrize("block", [1 << 13, 20, 1])
-@pytest.mark.parametrize("tokens", [1 << 20, 700, 1])
+@pytest.mark.parametrize(
+    ("tokens", "block"),
+    [(1 << 20, 1 << 13), (700, 20), (1, 1),
+     *slow([(1 << 20, 20), (1 << 20, 1), (700, 1 << 13), (700, 1), (1, 1 << 13), (1, 20)])],
+)  # fmt: skip
 def test_shards_and_blocks_of_any_size_give_the_same_report(
     tokens: int, block: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -66,10 +70,10 @@ def test_shards_and_blocks_of_any_size_give_the_same_report(
     documents = papers()
     expected = on_one_machine(documents, Options(), (), SCOPE, meaning=True)
     assert in_shards(InProcess(3), documents, Options(), (), SCOPE, tokens, vectors) == expected
-    found = contents(expected)
-    assert {("a copy.txt", "own 03.txt"), ("own 07.txt", "z copy.txt"), ("0 third.txt", "1 third.txt")} <= set(found)
-    assert len(found["copied.txt", "own 12.txt"]["paragraphs"]) == 4
-    assert not any("all 0.txt" in pair for pair in found)
+    actual = contents(expected)
+    assert {("a copy.txt", "own 03.txt"), ("own 07.txt", "z copy.txt"), ("0 third.txt", "1 third.txt")} <= set(actual)
+    assert len(actual["copied.txt", "own 12.txt"]["paragraphs"]) == 4
+    assert not any("all 0.txt" in pair for pair in actual)
 
 
 @pytest.mark.parametrize("block", [1 << 13, 5])
@@ -96,9 +100,9 @@ def test_files_of_one_person_have_none() -> None:
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_the_order_of_the_documents_changes_no_figure(order: int) -> None:
-    found = contents(in_shards(InProcess(2), papers()[::order], Options(), (), SCOPE, 900, vectors))
+    actual = contents(in_shards(InProcess(2), papers()[::order], Options(), (), SCOPE, 900, vectors))
     kept = contents(on_one_machine(papers(), Options(), (), SCOPE, meaning=True))
-    assert {pair: value["score"] for pair, value in found.items()} == {pair: v["score"] for pair, v in kept.items()}
+    assert {pair: value["score"] for pair, value in actual.items()} == {pair: v["score"] for pair, v in kept.items()}
 
 
 def test_without_it_nothing_is_asked() -> None:
@@ -116,6 +120,6 @@ def test_papers_that_say_anything_give_the_same_report(papers: list[list[int]], 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(same_content, "PARAGRAPHS", block)
         expected = on_one_machine(documents, Options(), (), SCOPE, meaning=True)
-        found = in_shards(InProcess(3), documents, Options(), (), SCOPE, 300, vectors)
-    del expected["complete"], found["complete"]  # shards alone do not know what there was to compare with
-    assert found == expected
+        actual = in_shards(InProcess(3), documents, Options(), (), SCOPE, 300, vectors)
+    del expected["complete"], actual["complete"]  # shards alone do not know what there was to compare with
+    assert actual == expected

@@ -77,6 +77,16 @@ def test_it_starts_no_spark_and_says_the_same(texts: Path, tmp_path: Path, monke
 
 @NEEDS_SPARK[0]
 @NEEDS_SPARK[1]
+def test_it_says_that_no_pictures_are_read(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Those within documents are not even counted."""
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.txt").write_text("word " * 50, encoding="utf-8")
+    run(["spark", "check", str(tmp_path / "in"), "--output", str(tmp_path / "out"), *_QUIET])
+    assert "Text in scans and pictures is not read on Spark" in capfd.readouterr().err
+
+
+@NEEDS_SPARK[0]
+@NEEDS_SPARK[1]
 def test_it_finds_the_same_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the report, and in the tables."""
     monkeypatch.setattr(embedder, "Embedder", KnowsAll)
@@ -113,8 +123,8 @@ def test_texts_of_small_tables_have_the_rows_of_all_others() -> None:
     rows = make_rows(checked, request.check_options, "en")
     tables = check_texts(records, request, "en")
     for name in SCHEMAS:
-        some = {"documents": rows.documents, "blocks": rows.block_rows}.get(name, rows.comparisons)
-        expected = table_batch([record.value for record in some.collect()], name).to_pylist()
+        sample = {"documents": rows.documents, "blocks": rows.block_rows}.get(name, rows.comparisons)
+        expected = table_batch([record.value for record in sample.collect()], name).to_pylist()
         assert tables[name].to_pylist() == expected
         assert expected or name == "paragraphs"
 

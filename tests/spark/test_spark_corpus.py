@@ -1,5 +1,6 @@
 """A corpus on Spark itself, by the commands that keep it and check against it."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,8 +51,17 @@ def test_documents_are_kept_found_and_made_one_part(
     report = tmp_path / "report.json"
     assert run(["report", str(output), "--output", str(report), *options]) == 0
     first = json.loads(report.read_text(encoding="utf-8"))
-    assert {(Path(each["left_path"]).name, Path(each["right_path"]).name) for each in first["comparisons"]} == wanted
+    assert {
+        (Path(comparison["left_path"]).name, Path(comparison["right_path"]).name) for comparison in first["comparisons"]
+    } == wanted
     assert "20 of the library “corpus”" in capsys.readouterr().out
+    manifest = hashlib.sha256(max(corpus.glob("manifest-*.json")).read_bytes()).hexdigest()
+    of_corpus = {"role": "corpus", "path": str(corpus), "sha256": manifest, "files": 20, "is_folder": True}
+    assert first["inputs"]["given"][1:] == [of_corpus]
+    command = ["hengwen", "spark", "check", str(new), "--against-corpus", str(corpus), "--output", "again"]
+    assert first["inputs"]["command"] == command
+    assert run(["report", str(output), "--again", "--lang", "en"]) == 1
+    assert "This check was made of tables or a corpus. Make it again by: hengwen spark check" in capsys.readouterr().err
     rows = [("x", "a.txt", prose("added", 200)), ("y", "b.txt", prose(4, 260))]
     texts = session.createDataFrame(rows, "id string, name string, text string")
     assert hengwen.spark.index(session, texts, corpus) == 2

@@ -41,20 +41,20 @@ def test_records_are_handed_over_as_in_one_process(session: "SparkSession") -> N
     def spread(record: Record) -> list[Record]:
         return [record._replace(key=record.key + 1), record._replace(source=record.source + 100)]
 
-    def together(key: int, some: Sequence[Record]) -> list[Record]:
-        return [Record(key, 0, b"".join(each.value for each in some))]
+    def together(key: int, records: Sequence[Record]) -> list[Record]:
+        return [Record(key, 0, b"".join(record.value for record in records))]
 
     def beside(key: int, left: Sequence[Record], right: Sequence[Record]) -> list[Record]:
-        return [Record(key, len(right), b"".join(each.value for each in (*left, *right)))]
+        return [Record(key, len(right), b"".join(item.value for item in (*left, *right)))]
 
-    found = []
+    values = []
     for engine in (SparkEngine(session, 3), InProcess(3)):
         mapped: Any = engine.parallelise(records).map(spread)
         grouped = mapped.group(together)
         joined = grouped.keep("grouped").join(engine.parallelise(others), beside)
-        found.append(list((grouped + joined).collect()))
-    assert sorted(found[0]) == sorted(found[1])
-    assert len(found[0]) == 4 + 5
+        values.append(list((grouped + joined).collect()))
+    assert sorted(values[0]) == sorted(values[1])
+    assert len(values[0]) == 4 + 5
 
 
 def test_more_tokens_are_dealt_into_more_buckets(session: "SparkSession") -> None:
@@ -62,11 +62,11 @@ def test_more_tokens_are_dealt_into_more_buckets(session: "SparkSession") -> Non
     from hengwen.spark.spark_engine import TOKENS, SparkEngine
 
     engine = SparkEngine(session, 3)
-    found = []
+    values = []
     for tokens in (0, 10 * TOKENS - 1, TOKENS):
         engine.expect(tokens)
-        found.append((engine.buckets, session.conf.get("spark.sql.shuffle.partitions")))
-    assert found == [(3, "3"), (10, "10"), (10, "10")]
+        values.append((engine.buckets, session.conf.get("spark.sql.shuffle.partitions")))
+    assert values == [(3, "3"), (10, "10"), (10, "10")]
 
 
 @pytest.mark.slow
@@ -113,11 +113,13 @@ def test_the_command_says_what_the_check_of_one_machine_says(
     assert one == other
     tables = {name: pq.read_table(output / name).to_pylist() for name in
               ("documents", "comparisons", "matches", "paragraphs", "blocks")}  # fmt: skip
-    assert [row["state"] for row in tables["documents"]] == [each["state"] for each in one["documents"]]
+    assert [row["state"] for row in tables["documents"]] == [item["state"] for item in one["documents"]]
     assert "damaged" in {row["state"] for row in tables["documents"]}
-    assert [row["evidence"] for row in tables["comparisons"]] == [each["evidence"] for each in one["comparisons"]]
-    assert len(tables["matches"]) == sum(len(each["matches"]) for each in one["comparisons"]) > 0
-    assert {row["id"] for row in tables["blocks"]} == {each["id"] for each in one["blocks"]}
+    assert [row["evidence"] for row in tables["comparisons"]] == [
+        comparison["evidence"] for comparison in one["comparisons"]
+    ]
+    assert len(tables["matches"]) == sum(len(comparison["matches"]) for comparison in one["comparisons"]) > 0
+    assert {row["id"] for row in tables["blocks"]} == {block["id"] for block in one["blocks"]}
     assert not (output / "_work").exists()
 
 
@@ -139,10 +141,10 @@ def test_the_same_content_is_that_of_one_machine(session: "SparkSession", tmp_pa
     for value in (one, other):
         del value["created"], value["seconds"], value["inputs"]
     assert one == other
-    found = [pair["meaning"] for pair in one["comparisons"] if "meaning" in pair]
-    assert len(found) >= 10
+    actual = [pair["meaning"] for pair in one["comparisons"] if "meaning" in pair]
+    assert len(actual) >= 10
     rows = pq.read_table(tmp_path / "out" / "comparisons").to_pylist()
-    assert [row["meaning"] for row in rows if row["meaning"]] == found
+    assert [row["meaning"] for row in rows if row["meaning"]] == actual
 
 
 @pytest.mark.slow
@@ -156,7 +158,7 @@ def test_texts_of_tables_are_numbered_by_their_ids(session: "SparkSession", tmp_
         engine = SparkEngine(session, 2)
         records = read_inputs(engine, SparkRequest((tmp_path / name,))).documents.collect()
         documents = [document_of(record.value)[0] for record in records]
-        return [(each.path, each.name, each.text, each.state.value) for each in documents]
+        return [(document.path, document.name, document.text, document.state.value) for document in documents]
 
     session.conf.set("spark.sql.shuffle.partitions", "1")
     rows = [("02", "b.txt", "乙"), ("10", "", "丙"), ("01", "a.txt", "甲甲"), ("20", "c.txt", None)]
@@ -186,12 +188,20 @@ def test_a_table_that_would_lose_documents_is_refused(
     session: "SparkSession", tmp_path: Path, rows: Sequence[Any], columns: str, why: str
 ) -> None:
     """With a sentence, before anything of it is read."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
     from hengwen.spark.job import read_inputs
     from hengwen.spark.request import SparkRequest
     from hengwen.spark.spark_engine import SparkEngine
 
+    types = {"string": pa.string(), "binary": pa.binary(), "array<string>": pa.list_(pa.string())}
+    schema = [(name, types[kind]) for name, kind in (column.split() for column in columns.split(", "))]
+    names = [name for name, _ in schema]
     session.conf.set("spark.sql.shuffle.partitions", "1")
-    session.createDataFrame(rows, columns).write.parquet(str(tmp_path / "in"))
+    (tmp_path / "in").mkdir()
+    table = pa.Table.from_pylist([dict(zip(names, row, strict=True)) for row in rows], pa.schema(schema))
+    pq.write_table(table, tmp_path / "in" / "part.parquet")
     with pytest.raises(HengwenError, match=re.escape(why)):
         read_inputs(SparkEngine(session, 2), SparkRequest((tmp_path / "in",)))
 
@@ -256,8 +266,8 @@ def test_other_columns_of_a_table_are_labels(session: "SparkSession", tmp_path: 
     session.createDataFrame(rows, columns).write.parquet(str(tmp_path / "in"))
     output = tmp_path / "out"
     assert run(["spark", "check", str(tmp_path / "in"), "--output", str(output), "--quiet", "--lang", "en"]) == 0
-    found = {row["path"]: dict(row["labels"]) for row in pq.read_table(output / "documents").to_pylist()}
-    assert found == {"1": {"course": "A", "year": "2024"}, "2": {"course": "B"}, "3": {}}
+    actual = {row["path"]: dict(row["labels"]) for row in pq.read_table(output / "documents").to_pylist()}
+    assert actual == {"1": {"course": "A", "year": "2024"}, "2": {"course": "B"}, "3": {}}
 
 
 @pytest.mark.slow
@@ -266,11 +276,11 @@ def test_small_tables_are_checked_at_once_with_the_rows_of_all_others(session: "
     import hengwen.spark
 
     session.conf.set("spark.sql.shuffle.partitions", "2")
-    rows = [(each.name, each.text, f"class {place % 3}") for place, each in enumerate([*copies(), *forms()])]
-    new, old = (session.createDataFrame(rows[some], "id string, text string, class string") for some in
+    rows = [(item.name, item.text, f"class {place % 3}") for place, item in enumerate([*copies(), *forms()])]
+    new, old = (session.createDataFrame(rows[sample], "id string, text string, class string") for sample in
                 (slice(12, None), slice(12)))  # fmt: skip
-    found = [hengwen.spark.check_tables(session, new, old, at_once=most) for most in (0, 1 << 20)]
-    one, other = ({name: table.toArrow().to_pylist() for name, table in tables.items()} for tables in found)
+    frames = [hengwen.spark.check_tables(session, new, old, at_once=most) for most in (0, 1 << 20)]
+    one, other = ({name: table.toArrow().to_pylist() for name, table in tables.items()} for tables in frames)
     assert all(one.values())
     assert one == other
 

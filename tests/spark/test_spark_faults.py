@@ -56,10 +56,10 @@ def _stored(folder: CorpusFolder, engine: Any) -> dict[str, dict[tuple[int, int]
     (generation,) = folder.read().generations
     path = folder.generation(generation.name)
     tables, documents = (list(engine.read(str(path / name), None).collect()) for name in ("tables", "documents"))
-    found = {record[:2]: {name: each.tolist() for name, each in unpack(record.value).items()} for record in tables}
+    actual = {record[:2]: {name: item.tolist() for name, item in unpack(record.value).items()} for record in tables}
     read = {record[:2]: document_of(record.value)[0] for record in documents}
-    assert (len(found), len(read)) == (len(tables), len(documents))
-    return {"tables": found, "documents": read}
+    assert (len(actual), len(read)) == (len(tables), len(documents))
+    return {"tables": actual, "documents": read}
 
 
 @needs_spark
@@ -85,7 +85,7 @@ def test_an_executor_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path: 
     work = alone.path / "_work"
     work.mkdir(parents=True)
     add_documents(alone, read_files(engine, files, People()), str(work))
-    assert corpus.read().documents == alone.read().documents == len({each.text for each in documents})
+    assert corpus.read().documents == alone.read().documents == len({document.text for document in documents})
     assert _stored(corpus, SparkEngine(session, 2)) == _stored(alone, engine)
 
 

@@ -33,8 +33,8 @@ def _shards(collection: Collection, size: int) -> list[Shard]:
     parts = [range(first, min(first + size, len(collection))) for first in range(0, len(collection), size)]
     texts = [[collection.tokens[collection.starts[n] : collection.ends[n]] for n in part] for part in parts]
     return [
-        Shard(part.start, collect(some), {}, number)
-        for number, (part, some) in enumerate(zip(parts, texts, strict=True))
+        Shard(part.start, collect(sample), {}, number)
+        for number, (part, sample) in enumerate(zip(parts, texts, strict=True))
     ]
 
 
@@ -45,25 +45,29 @@ def test_near_pairs_of_shards_are_those_of_one_machine(seed: int) -> None:
     pieces = [[chance.randrange(1 << 31) for _ in range(chance.randrange(6, 30))] for _ in range(20)]
     texts = []
     for _ in range(4 * MANY):
-        some = [piece for piece, share in zip(pieces, (0.6, 0.33, 0.3), strict=False) if chance.random() < share]
-        some += chance.sample(pieces[3:], chance.randrange(3))
+        sample = [piece for piece, share in zip(pieces, (0.6, 0.33, 0.3), strict=False) if chance.random() < share]
+        sample += chance.sample(pieces[3:], chance.randrange(3))
         own = [chance.randrange(1 << 31) for _ in range(chance.choice((0, 10, 100)))]
-        texts.append(np.array([token for piece in some for token in piece] + own, dtype=np.uint32))
+        texts.append(np.array([token for piece in sample for token in piece] + own, dtype=np.uint32))
     collection = collect(texts)
     sizes, most = collection.ends - collection.starts, 3 * MANY // 2
     expected = near_pairs(collection, 0.5, most)
     assert len(expected)
     for buckets, size in ((1, 4 * MANY), (3, 50)):
         records = InProcess(buckets).parallelise([shard.record() for shard in _shards(collection, size)])
-        found = in_shards.near_pairs(records, lambda part: (part.collection, part.first), sizes, 0.5, most)
-        assert found.tolist() == sorted(expected.tolist())
+        numbers = in_shards.near_pairs(records, lambda part: (part.collection, part.first), sizes, 0.5, most)
+        assert numbers.tolist() == sorted(expected.tolist())
 
 
 def test_two_fingerprints_near_each_other_share_a_quarter() -> None:
     """Wherever the three bits are in which they differ."""
     bits = [0, 15, 16, 31, 32, 47, 48, 63]
     fingerprint = 0x1234_5678_9ABC_DEF0
-    others = [fingerprint ^ sum(1 << bit for bit in some) for count in range(4) for some in combinations(bits, count)]
+    others = [
+        fingerprint ^ sum(1 << bit for bit in combination)
+        for count in range(4)
+        for combination in combinations(bits, count)
+    ]
     hashes = np.stack(fingerprint_blocks(np.array([fingerprint, *others], dtype=np.uint64)))
     assert (hashes[:, 1:] == hashes[:, :1]).any(axis=0).all()
     for quarters in (fingerprint, 0, 0x1234_1234_1234_1234):  # equal ones at other places are no quarter in common
@@ -106,5 +110,5 @@ def test_texts_of_tables_are_read_as_they_are_given() -> None:
     records = list(read_texts(given))
     documents = [document_of(record.value)[0] for record in records]
     assert [record.key for record in records] == [7, 9]
-    assert [(each.path, each.role) for each in documents] == [("a/x.txt", Role.NEW), ("b", Role.OLD)]
+    assert [(document.path, document.role) for document in documents] == [("a/x.txt", Role.NEW), ("b", Role.OLD)]
     assert documents[1].text == "丙丙"

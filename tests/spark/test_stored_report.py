@@ -42,7 +42,10 @@ def collection() -> list[Document]:
     """Copies and forms, some of them old, two works of one person."""
     anna = Person("7", "Anna", "Anna")
     documents = with_old([*copies(), *forms()], 8)
-    return [replace(each, person=anna) if each.name in {"text-02.txt", "text-09.txt"} else each for each in documents]
+    return [
+        replace(document, person=anna) if document.name in {"text-02.txt", "text-09.txt"} else document
+        for document in documents
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -61,16 +64,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (path / name).mkdir(exist_ok=True)
         pq.write_table(table, path / name / f"part-{number}.parquet")
 
-    def values(some: Dataset) -> list[bytes]:
-        return [record.value for record in some.collect()]
+    def values(dataset: Dataset) -> list[bytes]:
+        return [record.value for record in dataset.collect()]
 
     for name in SCHEMAS:
         own = {"documents": rows.documents, "blocks": rows.block_rows}.get(name, rows.comparisons)
         for part in range(3):
             write(name, part, pa.Table.from_batches([table_batch(values(own)[part::3], name)]))
-    for name, some in ((ENTRIES, checked.entries), (PAIRS, checked.pairs)):
+    for name, sample in ((ENTRIES, checked.entries), (PAIRS, checked.pairs)):
         for part in range(4):
-            write(name, part, pa.Table.from_pylist([each._asdict() for each in some.collect()][part::4]))
+            write(name, part, pa.Table.from_pylist([item._asdict() for item in sample.collect()][part::4]))
     report = Report(options, (), (), created="2026-01-01T00:00:00Z").with_blocks(rows.blocks)
     StoredReport(path).save(report, CheckRequest((Path("in"),)), rows.numbers, rows.pairs)
     return path
@@ -97,7 +100,7 @@ def test_labels_choose_documents(folder: Path) -> None:
     report = StoredReport(folder).report(Selection(labels=(("course", "A"),), best=2))
     assert len(report.comparisons) == 2
     chosen = {entry.document.path for entry in report.entries}
-    assert {each.path for number, each in enumerate(collection()) if number % 2} <= chosen
+    assert {item.path for number, item in enumerate(collection()) if number % 2} <= chosen
 
 
 def test_the_command_makes_reports_and_a_check_of_a_part(folder: Path, tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ def test_characters_are_matched_as_they_were() -> None:
     for start in (*range(0, 0x10000, 1024), *range(0x20000, 0x2A800, 1024), 0x2F800, 0xE0000):
         known = [chr(code) for code in range(start, start + 1024) if old.category(chr(code)) != "Cn"]
         said = (normalise_character(character) for character in known)
-        described = "".join(f"{each} {[int(classify(c)) for c in each]}" for each in said)
+        described = "".join(f"{text} {[int(classify(c)) for c in text]}" for text in said)
         if known:
             digest = sha256(described.encode("utf-8", "surrogatepass")).hexdigest()[:12]
             lines.append(f"{start:05x} {len(known)} {digest}")
@@ -139,10 +139,10 @@ def test_titles_are_read_as_they_were() -> None:
     numbered = [part.format(number) for part in PARTS for number in (*HAN, "0", "1", "2", "12", "iv", "xii", "1000")]
     lines = [f"{title} → {with_digits(title)}" for title in numbered]
     for title in TITLES:
-        found = title_words(title)
+        texts = title_words(title)
         tests: dict[str, Callable[[str], bool]] = {"n": is_noun, "p": is_proper, "a": is_name, "#": is_part}
-        kinds = [word + "".join(mark for mark, holds in tests.items() if holds(word)) for word in found]
-        lines.append(f"{title} → {with_digits(title.lower())} → {' '.join(kinds)} → {' '.join(meanings(found))}")
+        kinds = [word + "".join(mark for mark, holds in tests.items() if holds(word)) for word in texts]
+        lines.append(f"{title} → {with_digits(title.lower())} → {' '.join(kinds)} → {' '.join(meanings(texts))}")
     assert unapproved(APPROVED / "titles.txt", lines) == []
 
 
@@ -151,7 +151,7 @@ def test_texts_are_taken_apart_as_they_were() -> None:
     lines = []
     for text in TEXTS:
         normalised = normalise(text)
-        found = analyse(text)
+        analysis = analyse(text)
         ends = np.flatnonzero(sentence_ends(text, normalised)).tolist()
         lines += [
             ascii(text),
@@ -160,9 +160,9 @@ def test_texts_are_taken_apart_as_they_were() -> None:
             f"    from {normalised.starts.tolist()} to {normalised.ends.tolist()}",
             f"    units {token_units(normalised.tokens).tolist()} {token_evidence(normalised.tokens).tolist()}",
             f"    words {words(text)!a} {[part_of_speech(word) for word in words(text)[:12]]}",
-            f"    placed {found.words.spelled!a} {found.words.numbers.tolist()}",
+            f"    placed {analysis.words.spelled!a} {analysis.words.numbers.tolist()}",
             f"    sentences end {ends}, markup {np.flatnonzero(markup(text, normalised)).tolist()}",
-            f"    disguised {[each[0] for each in disguised(text)]!a} {repair(text)!a}",
+            f"    disguised {[match[0] for match in disguised(text)]!a} {repair(text)!a}",
         ]
     assert unapproved(APPROVED / "texts.txt", lines) == []
 
@@ -175,7 +175,7 @@ def test_texts_and_figures_are_shown_as_they_were() -> None:
     ):  # fmt: skip
         lines.append(f"{parts}: {' + '.join(display.percents(parts, sum(parts)))} = {display.percent(sum(parts))}")
     ranges = (range(0x100), range(0x2000, 0x2070), (0x61C, 0x180E, 0xFDD0, 0xFEFF, 0xFFF9, 0xFFFD, 0xFFFE, 0xD800))
-    every = "".join(chr(code) for some in (*ranges, (0xDC80, 0xDCFF, 0x1FFFE)) for code in some)
+    every = "".join(chr(code) for sample in (*ranges, (0xDC80, 0xDCFF, 0x1FFFE)) for code in sample)
     lines += [f"{show.__name__} {show(every)!a}" for show in (display.printable, display.visible, display.visible_line)]
     lines += [
         display.number(1234567),

@@ -11,8 +11,8 @@ from hengwen.text.differences import _WINDOW, MOVED, differences, edits
 
 
 def _texts(left: str, right: str) -> tuple[list[str], list[str]]:
-    found = differences(left, right)
-    return [left[s.start : s.end] for s in found[0]], [right[s.start : s.end] for s in found[1]]
+    spans = differences(left, right)
+    return [left[s.start : s.end] for s in spans[0]], [right[s.start : s.end] for s in spans[1]]
 
 
 def test_chinese_differs_by_character_and_english_by_word() -> None:
@@ -79,10 +79,10 @@ def test_moved_sentences_are_paired_and_what_was_changed_in_them_stays_a_change(
         "图书馆的座位系统减少了占座。",
     )
     assert _edits(one + two + three, three + one + two) == [("MOVED", three[:-1], three[:-1])]
-    found = _edits(one + two, two.replace("勤", "快") + one)
-    assert ("REPLACED", "勤", "快") in found
-    assert {kind for kind, _, _ in found} == {"REPLACED", "MOVED"}
-    assert all(left == right for kind, left, right in found if kind == "MOVED")
+    texts = _edits(one + two, two.replace("勤", "快") + one)
+    assert ("REPLACED", "勤", "快") in texts
+    assert {kind for kind, _, _ in texts} == {"REPLACED", "MOVED"}
+    assert all(left == right for kind, left, right in texts if kind == "MOVED")
 
 
 def test_characters_that_are_equal_by_chance_do_not_break_a_move() -> None:
@@ -95,21 +95,21 @@ def test_characters_that_are_equal_by_chance_do_not_break_a_move() -> None:
 @given(st.text("甲乙丙丁戊己ab，", max_size=60), st.text("甲乙丙丁戊己ab，", max_size=60))
 def test_edits_make_one_text_of_the_other(left: str, right: str) -> None:
     """Each character is in one edit at most; without edits and moves both sides are the same, and moves are equal."""
-    found = edits(left, right)
+    actual = edits(left, right)
 
     def letters(text: str, start: int = 0, end: int | None = None) -> list[str]:
         return [c for c in text[start:end] if c.isalnum()]
 
     rest = []
     for side, text in enumerate((left, right)):
-        marked = sorted(edit.span(side) for edit in found if len(edit.span(side)))
+        marked = sorted(edit.span(side) for edit in actual if len(edit.span(side)))
         assert all(a.end <= b.start for a, b in pairwise(marked))
         inside = {at for span in marked for at in range(span.start, span.end)}
         rest.append([c for at, c in enumerate(text) if at not in inside and c.isalnum()])
     assert rest[0] == rest[1]
-    for edit in found:
+    for edit in actual:
         a, b = letters(left, edit.left.start, edit.left.end), letters(right, edit.right.start, edit.right.end)
         assert (a == b) == (edit.kind is EditKind.MOVED), edit
         assert bool(a) == (edit.kind is not EditKind.INSERTED)
         assert bool(b) == (edit.kind is not EditKind.DELETED)
-    assert all(len(edit.left) >= MOVED or "a" in left or "b" in left for edit in found if edit.kind is EditKind.MOVED)
+    assert all(len(edit.left) >= MOVED or "a" in left or "b" in left for edit in actual if edit.kind is EditKind.MOVED)

@@ -35,14 +35,14 @@ def test_markup_is_marked_and_text_is_not(text: str, noise: str) -> None:
     """Chinese around an address is text, and so is a comparison."""
     normalised = normalise(text)
     marked = markup(text, normalised)
-    found = "".join(text[normalised.starts[i] : normalised.ends[i]] for i in marked.nonzero()[0])
-    assert found == noise
+    actual = "".join(text[normalised.starts[i] : normalised.ends[i]] for i in marked.nonzero()[0])
+    assert actual == noise
 
 
 _SORTS = ("https://a.b/c", "FTP://d.e", "www.f.com", "g.h@i.org", "<br/>", "<!-- j -->", "&nbsp;")
 
 
-@pytest.mark.parametrize("sorts", [each for count in range(1, 8) for each in combinations(_SORTS, count)])
+@pytest.mark.parametrize("sorts", [combination for count in range(1, 8) for combination in combinations(_SORTS, count)])
 def test_each_sort_of_markup_is_seen_beside_any_other(sorts: tuple[str, ...]) -> None:
     """Only sorts whose sign a text has are searched."""
     text = normalise(" 中 ".join(("中", *sorts, "中")))

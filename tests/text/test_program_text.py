@@ -25,16 +25,16 @@ def test_labelled_lines() -> None:
     labelled, wrong = 0, []
     for stretch in LINES.read_text(encoding="utf-8").split("\n== ")[1:]:
         label, text = stretch.split("\n", 1)
-        found, place = program_text(text), 0
+        actual, place = program_text(text), 0
         for line in text.split("\n"):
             middle = place + (len(line) + len(line) - len(line.lstrip())) // 2
-            kind = next((str(kind) for kind, span in found if span.start <= middle < span.end), "prose")
+            kind = next((str(kind) for kind, span in actual if span.start <= middle < span.end), "prose")
             place += len(line) + 1
             if line.strip():
                 labelled += label != "prose"
                 if kind == "prose" if label == "any" else kind != label:
                     wrong.append(f"{label}, taken for {kind}: {line}")
-    assert not [each for each in wrong if each.startswith("prose")]
+    assert not [item for item in wrong if item.startswith("prose")]
     assert len(wrong) <= 0.05 * labelled
 
 
@@ -136,7 +136,7 @@ def test_six_words_of_english_are_written(line: str, written: bool) -> None:
 )  # fmt: skip
 def test_two_wide_rows_of_numbers_are_a_table(row: str, count: int, values: bool) -> None:
     """Five fields, three of them numbers; of others it takes three rows."""
-    rows = [found for found in [row_of(row)] * count if found]
+    rows = [actual for actual in [row_of(row)] * count if actual]
     assert are_values(rows) is values
 
 

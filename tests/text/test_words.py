@@ -113,17 +113,17 @@ def test_a_user_has_words_of_their_own(
     for sentence in SENTENCES:
         chinese = sentence.replace("，", "")
         assert words(chinese) == reference.lcut(chinese, HMM=False)
-    (made,) = (user_dictionary / "cache").iterdir()
-    assert made.stat().st_mode & 0o077 == 0
-    before = made.stat().st_mtime_ns
+    (result,) = (user_dictionary / "cache").iterdir()
+    assert result.stat().st_mode & 0o077 == 0
+    before = result.stat().st_mtime_ns
     module.dictionary.cache_clear()
     assert module.dictionary().has("智衡阅卷")
-    assert made.stat().st_mtime_ns == before
+    assert result.stat().st_mtime_ns == before
     (user_dictionary / "dictionary.txt").write_text("评阅城", encoding="utf-8")
     for known in (module.user_words, module.dictionary):
         known.cache_clear()
     assert not module.dictionary().has("智衡阅卷")
-    assert [path != made for path in (user_dictionary / "cache").iterdir()] == [True]
+    assert [path != result for path in (user_dictionary / "cache").iterdir()] == [True]
 
 
 def test_a_program_without_its_dictionary_makes_one(user_dictionary: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hengwen._version import __version__
 from hengwen.model.document import Document, Role
 from hengwen.model.request.check_request import CheckInputs, CheckRequest
-from hengwen.model.request.given import GivenPath, InputRole, Made, digest_of_folder
+from hengwen.model.request.given import GivenPath, InputRole, Provenance, digest_of_folder
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.loading import digest
 
@@ -36,7 +36,9 @@ def with_given(
         *_given(InputRole.ROSTER, roster, ()),
         *_given(InputRole.IDENTITY_LIST, names, ()),
     )
-    return replace(inputs, given=given, request=request.bare, made=Made(__version__, packs(request, documents)))
+    return replace(
+        inputs, given=given, request=request.bare, provenance=Provenance(__version__, packs(request, documents))
+    )
 
 
 def _given(role: InputRole, paths: Iterable[Path], documents: Sequence[Document]) -> Iterator[GivenPath]:

@@ -15,6 +15,14 @@ def kept_file() -> Path | None:
     return default_kept_work()
 
 
+def note_no_pictures(paths: Sequence[Path], terminal: Terminal) -> None:
+    """Print, where files are given and not only tables, that nothing is read from their pictures on Spark."""
+    from hengwen.spark.request import is_table
+
+    if not all(map(is_table, paths)):
+        terminal.note(message("Text in scans and pictures is not read on Spark; hengwen check reads it."))
+
+
 def note_unread_pictures(count: int, skipped: Sequence[str], asked: ReadPictures, terminal: Terminal) -> None:
     """Print how text is read from pictures, where some files have it and nothing is there to read it.
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FORCE = click.option("--force", is_flag=True, help="Replace files that Hengwen did not write, too.")
 REPORT_FORMATS = " ".join(FORMATS)
 CASE_FORMATS = [form.suffix for form in formats_for(Scope.CASE)]
-SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EACH)]
+SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EVERY_DOCUMENT)]
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 

@@ -13,6 +13,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, silent
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs
+from hengwen.views.inputs import command_line
 from hengwen.views.presentation import Presentation
 
 _OF_THE_DAY = frozenset(("created", "seconds", "program", "inputs"))
@@ -22,9 +23,14 @@ _SHOWN = 5
 
 
 def make_again(kept: SavedCheck, progress: Progress) -> Report:
-    """Make a kept check again. Raises `HengwenError` for a part of one, and where its files are not there."""
+    """Make a kept check again. Raises `HengwenError` for a part of one, for one that only Spark can make, and where its
+    files are not there.
+    """
     if kept.report.part:
         raise HengwenError(message("This is a part of a check: only the whole can be made again."))
+    if kept.report.inputs.needs_spark:
+        line = command_line(kept.report)
+        raise HengwenError(message("This check was made of tables or a corpus. Make it again by: {line}", line=line))
     return run_check(kept.request, progress)
 
 
@@ -32,7 +38,7 @@ def show_differences(before: Report, after: Report, terminal: Terminal) -> bool:
     """Print whether two reports of one check have the same figures, and what was given otherwise. Return whether."""
     for path in _changed(before.inputs, after.inputs):
         terminal.show_message(message("Not what it was then: {path}", path=path))
-    if before.inputs.made != after.inputs.made:
+    if before.inputs.provenance != after.inputs.provenance:
         terminal.show_message(
             message(
                 "Made by another version then: {before}; now: {after}",
@@ -58,8 +64,8 @@ def _changed(before: CheckInputs, after: CheckInputs) -> Iterator[str]:
 
 
 def _program(inputs: CheckInputs) -> str:
-    packs = (f"{name} {version}" for name, version in inputs.made.packs.items())
-    return ", ".join((f"hengwen {inputs.made.program}", *packs))
+    packs = (f"{name} {version}" for name, version in inputs.provenance.packs.items())
+    return ", ".join((f"hengwen {inputs.provenance.program}", *packs))
 
 
 def _values(report: Report) -> Any:

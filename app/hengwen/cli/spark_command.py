@@ -9,6 +9,7 @@ from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.packed import packed
+from hengwen.cli.picture_text import note_no_pictures
 from hengwen.cli.terminal import SHOWN, Terminal
 from hengwen.cli.values import FILE, Value
 from hengwen.cli.wrong_usage import CommandGroup
@@ -100,6 +101,7 @@ def check(
     terminal.show_files(report, every=verbose)
     for path, state, note in unread:
         terminal.show_reading(path, state, Message("{said}", (("said", note),)) if note else None)
+    note_no_pictures((*paths, *given.against), terminal)
     terminal.show_message(message("Tables: {path}", path=str(output.resolve())))
     lacks = any(not state.has_text for _, state, _ in unread)
     return SOME_UNREAD if lacks or Headline(report).is_incomplete else 0
@@ -129,6 +131,7 @@ def index(paths: tuple[Path, ...], corpus: Path, master: str, quiet: bool, lang:
             terminal.note(message("“{name}” is in the corpus already.", name=document.path))
     for name in skipped:
         terminal.note(message("Skipped, no document: {name}", name=name))
+    note_no_pictures(paths, terminal)
     new = sum(added_document.is_added for added_document in added.documents)
     known = len(added.documents) - new - len(unread)
     terminal.show_message(

@@ -32,14 +32,14 @@ class ReportFile(Struct, frozen=True):
 
 
 class Scope(StrEnum):
-    """The subject of a report; `EACH` is a sheet for every new document, in a folder; `CASE` are pairs, with an
-    index.
+    """The subject of a report; `EVERY_DOCUMENT` is a sheet for every new document, in a folder; `CASE` are pairs, with
+    an index.
     """
 
     BATCH = "batch"
     PAIR = "pair"
     DOCUMENT = "document"
-    EACH = "each"
+    EVERY_DOCUMENT = "each"
     CASE = "case"
 
 
@@ -69,7 +69,7 @@ class ExportFormat(Struct, frozen=True):
     @property
     def scopes(self) -> tuple[Scope, ...]:
         """The scopes it can be written for."""
-        scopes = (Scope.BATCH, Scope.PAIR, Scope.DOCUMENT, Scope.EACH) if self.sheet else (Scope.BATCH,)
+        scopes = (Scope.BATCH, Scope.PAIR, Scope.DOCUMENT, Scope.EVERY_DOCUMENT) if self.sheet else (Scope.BATCH,)
         return (*scopes, Scope.CASE) if self.case else scopes
 
     def write_report(self, report: Report, stream: BinaryIO, presentation: "Presentation", progress: Progress) -> None:

@@ -33,6 +33,6 @@ def inputs_json(report: Report, language: str) -> dict[str, object]:
         "encodings": {str(path): name for path, name in request.encodings.items()},
         "options": differing_options(report.options),
         "blocks": dict(report.block_choices),
-        "program": inputs.made.program,
-        "packs": dict(inputs.made.packs),
+        "program": inputs.provenance.program,
+        "packs": dict(inputs.provenance.packs),
     }

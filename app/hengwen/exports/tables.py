@@ -260,8 +260,8 @@ class _TableRows:
             findings = " ".join(filter(None, (self._label("comma").join(kinds), *questions)))
             yield view.label, self._word(content.state), reason, findings, view.path
         for row in identity_rows(self._view.documents, self._language):
-            document, found = row.document, self._label("comma").join(filter(None, (row.what, row.where)))
-            yield document.label, self._label("identity"), row.why, found, document.path
+            document, value = row.document, self._label("comma").join(filter(None, (row.what, row.where)))
+            yield document.label, self._label("identity"), row.why, value, document.path
         for view in self._view.blank:
             yield view.label, self._label("blank"), self._label("blank_note"), "", view.path
         for name in self._view.report.skipped:

@@ -16,7 +16,7 @@ Pairs = NDArray[np.int64]
 
 _ROWS, _COLUMNS = 16, 8192  # of a tile of brute force: stays in the cache
 _WORTH = 40  # comparing all takes as long as comparing one candidate for so many ordered pairs
-_FOUND = 8  # storing a pair takes as long as comparing so many candidates
+_STORING = 8  # storing a pair takes as long as comparing so many candidates
 _TABLES = 40  # choices of blocks that an index has at most: 16 bytes per fingerprint each
 _FEW = 20_000  # one query scans so many in less time than it searches the tables
 
@@ -137,7 +137,7 @@ def _different(values: NDArray[np.uint64], radius: int) -> Pairs:
     budget, spent, total = len(values) ** 2 / _WORTH, 0.0, comb(blocks, radius)
     for done, choice in enumerate(choices(blocks, radius) if radius else (), 1):
         pairs, candidates = _agreeing(values, choice, radius, budget)
-        spent += candidates + _FOUND * len(pairs)
+        spent += candidates + _STORING * len(pairs)
         if spent * total / done > budget:  # if it continues like this
             return _brute_force(values, radius)
         near_pairs.append(pairs)

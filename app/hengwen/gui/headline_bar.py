@@ -97,8 +97,8 @@ class HeadlineBar(QWidget):
         self.older.show_fact("", older, self.tr("The new documents were compared with them, too.") if older else "")
         self._show_library(report.inputs.library, report.inputs.library_documents)
         self._show_content(sum(pair.counted_content is not None for pair in report.ranked), asked=request.meaning)
-        found = headline.identified
-        fact = self.tr("Identity data: {count}").format(count=f"{found:,}") if found else ""
+        identified = headline.identified
+        fact = self.tr("Identity data: {count}").format(count=f"{identified:,}") if identified else ""
         self.identity.show_fact("", fact, sentence(LABELS["identity_note"]))
         self.incomplete.show_fact("", *self._incomplete(headline))
         unread = pictures_to_offer(result, request).files

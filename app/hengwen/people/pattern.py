@@ -10,7 +10,7 @@ from hengwen.model.people import Person
 from hengwen.people.claims import ENOUGH, Claim, Claims
 from hengwen.people.name_parts import MAX_LENGTH
 from hengwen.people.names import key, normalised
-from hengwen.people.pattern_matching import Found, Pieces, Slot, match
+from hengwen.people.pattern_matching import Captures, Pieces, Slot, match
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
 _MOST_OPEN = 12
@@ -25,7 +25,7 @@ class Pattern(Struct, frozen=True):
     text: str
     levels: tuple[Pieces, ...]
 
-    def match(self, parts: Sequence[str]) -> Found | None:
+    def match(self, parts: Sequence[str]) -> Captures | None:
         """Return number, name and group of a path by this pattern, each may be empty; None where it does not match.
 
         A pattern of one level is tried on the name of the file, without suffix, then on each folder or archive from the
@@ -52,7 +52,7 @@ class Pattern(Struct, frozen=True):
     def _match_path(self, names: Sequence[str]) -> tuple[str, str, str, int] | None:
         if len(names) < len(self.levels):
             return None
-        known: Found = ("", "", "")
+        known: Captures = ("", "", "")
         within = 0
         for depth, (level, part) in enumerate(zip(reversed(self.levels), reversed(names), strict=False)):
             matched = match(level, part)
@@ -204,7 +204,7 @@ def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
     return places
 
 
-def _names(matched: Found | None, person: Person, slots: Collection[Slot]) -> bool:
+def _names(matched: Captures | None, person: Person, slots: Collection[Slot]) -> bool:
     """Return whether a pattern has found what was wanted."""
     wanted = (person.number if Slot.NUMBER in slots else "", person.name if Slot.NAME in slots else "")
     return matched is not None and (key(matched[0]), key(matched[1])) == (key(wanted[0]), key(wanted[1]))

@@ -30,11 +30,11 @@ class _Strictness(Struct, frozen=True):
     loose: bool = False
 
 
-Found = tuple[str, str, str]
+Captures = tuple[str, str, str]
 """Number, name and group, each may be empty."""
 
 
-def match(pieces: Pieces, text: str) -> Found | None:
+def match(pieces: Pieces, text: str) -> Captures | None:
     """Return number, name and group in a text that matches the pieces from end to end, None where it does not.
 
     Open pieces are as short as possible. A name without the characters between the pieces, without brackets and digits
@@ -57,7 +57,7 @@ class _Matching:
         self._pieces, self._text, self._strictness = pieces, text, strictness
         self._failed: set[tuple[int, int]] = set()
 
-    def ends(self, piece: int, start: int) -> Found | None:
+    def ends(self, piece: int, start: int) -> Captures | None:
         """Return number, name and group where the pieces from one on match the text from a place on."""
         if piece == len(self._pieces):
             return ("", "", "") if start == len(self._text) else None
@@ -68,7 +68,7 @@ class _Matching:
             self._failed.add((piece, start))
         return matched
 
-    def _from(self, piece: int, start: int) -> Found | None:
+    def _from(self, piece: int, start: int) -> Captures | None:
         wanted = self._pieces[piece]
         if isinstance(wanted, str):
             fits = self._text[start : start + len(wanted)].casefold() == wanted.casefold()

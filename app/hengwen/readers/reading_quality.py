@@ -84,11 +84,6 @@ class ReadingQuality:
         return len(self.document.text)
 
     @property
-    def truncated(self) -> bool:
-        """Return whether part of the file is missing from the text."""
-        return self.state is State.READ_PARTLY
-
-    @property
     def garbled(self) -> bool:
         """Return whether too many characters are implausible."""
         return self.plausible is not None and self.plausible < GARBLED

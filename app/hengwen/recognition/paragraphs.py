@@ -17,6 +17,10 @@ _BULLET = regex(
 _ENDING = regex(r"[。．.!?！？：:;；…][”’\"')）]?$")
 
 
+_CLOSING = frozenset("。．.，,、；;：:！!？?”’）)》」』")
+_LIKE_STOP = frozenset("0oO")  # as which a full stop is read that stands alone
+_LOW = 0.75  # a sign, in heights of a line; a digit is as high as a line
+
 _WORD = regex(r"[!-~]+|.{1,2}")
 """What is not parted at the end of a line: a Latin word, or a Chinese character with a sign after it."""
 
@@ -27,14 +31,20 @@ def _letters(text: str) -> float:
 
 
 class Paragraphs:
-    """Parts the rows of columns, in reading order, into paragraphs."""
+    """Parts the rows of columns, in reading order, into paragraphs. `texts`: of the boxes, by their numbers, in which
+    a full stop alone in its row is one.
+    """
 
     def __init__(self, columns: Sequence[Column], texts: Sequence[str]) -> None:
-        self._texts = texts
+        self.texts = list(texts)
         blocks = [block for column in columns for block in _blocks(column)]
         self._rows = [(row, block) for block in blocks for row in block]
         self._edges = {id(block): _right_edge(block) for block in blocks}
         self._pitches = {id(block): _pitch(block) for block in blocks}
+        self._ends = set(filter(self._is_end, range(1, len(self._rows))))
+        for number in self._ends:
+            end = self._rows[number][0].first.number
+            self.texts[end] = "。" if self.texts[end] in _LIKE_STOP else self.texts[end]
 
     def rows(self) -> Iterator[list[Row]]:
         """Yield the rows of each paragraph."""
@@ -49,6 +59,8 @@ class Paragraphs:
 
     def _goes_on(self, number: int) -> bool:
         """Whether a row belongs to the paragraph of the one before."""
+        if self._ends & {number, number - 1}:
+            return number in self._ends
         (above, column), (row, own) = self._rows[number - 1 : number + 1]
         if above.tabular or row.tabular or not 1 / 1.4 < row.height / above.height < 1.4:
             return False
@@ -63,8 +75,20 @@ class Paragraphs:
         down = row.first.left_y - above.first.y_at(row.first.left)
         return down <= 1.4 * self._pitches[id(column)] and not self._is_indented(number, own, above)
 
+    def _is_end(self, number: int) -> bool:
+        """Whether a row is but the sign that ends the line above, which had no room for it."""
+        (above, column), (row, own) = self._rows[number - 1 : number + 1]
+        text, end, edge = self._text(row), row.first, self._edges[id(own)]
+        if column is not own or above.tabular or row.tabular or _ENDING.search(self._text(above)):
+            return False
+        if text not in _CLOSING and not (text in _LIKE_STOP and row.height < _LOW * above.height):
+            return False
+        room = edge.top + edge.slope * above.last.y - above.last.right
+        below = end.left_y - above.first.y_at(above.first.left) <= 1.4 * self._pitches[id(own)] + above.height / 2
+        return edge.touching >= 2 and room < above.height and below and end.left < above.first.left + above.height
+
     def _text(self, row: Row) -> str:
-        return " ".join(self._texts[box.number] for box in row.boxes)
+        return " ".join(self.texts[box.number] for box in row.boxes)
 
     def _is_short(self, above: Row, column: Column, row: Row) -> bool:
         """Whether the first word of a row would have had room at the end of the one above."""
@@ -72,7 +96,7 @@ class Paragraphs:
         if edge.touching < 2 and _ENDING.search(self._text(above)):
             return True
         room = edge.top + edge.slope * above.last.y - above.last.right
-        text = self._texts[row.first.number]
+        text = self.texts[row.first.number]
         word = _WORD.match(text)
         width = row.first.width / max(_letters(text), 1)
         return room > width * ((_letters(word[0]) if word else 0) + 0.8)

@@ -119,6 +119,7 @@ def _ordered(
     has_cells = any(len(row.boxes) > 1 for row in rows(boxes))
     tables = find_tables(picture, angle, letter(boxes)) if has_cells else []
     paragraphs = Paragraphs(list(columns(boxes, tables)), [text for text, _ in readings])
+    readings = [(text, score) for text, (_, score) in zip(paragraphs.texts, readings, strict=True)]
     lines: list[RecognisedLine] = []
     ranges: list[tuple[int, int]] = []
     for paragraph in paragraphs.rows():

@@ -8,7 +8,11 @@ from types import MappingProxyType
 from hengwen.model.document import Document, Role
 from hengwen.model.report.entry import Exclusion
 from hengwen.model.signs.mark_groups import MarkGroup
+from hengwen.model.signs.sign import Sign
 from hengwen.model.span import Span
+
+PairSign = tuple[int, int, Sign]
+"""Places i < j of two documents, and a sign of them."""
 
 SharedText = Mapping[tuple[int, int], tuple[Sequence[Span], Sequence[Span]]]
 """Places i < j of documents that were compared, with the aligned stretches of both texts, in order."""

@@ -13,7 +13,7 @@ from hengwen.model.report.entry import Exclusion
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.signs.sign import Sign, SignGroup, SignKind
 from hengwen.model.signs.traces import MarkKind
-from hengwen.signs.context import SharedText, SignContext
+from hengwen.signs.context import PairSign, SharedText, SignContext
 from hengwen.signs.figures.price_signs import price_signs
 from hengwen.signs.figures.totals import total_signs
 from hengwen.signs.file_history.history_signs import history_signs
@@ -22,7 +22,6 @@ from hengwen.signs.mistakes.mistake_signs import mistake_signs, shared_mistakes
 
 _SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value, ExclusionKind.OUTPUT.value))
 
-_Found = tuple[int, int, Sign]
 
 FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
 """Places i < j of documents, with all their signs."""
@@ -36,7 +35,7 @@ class SignSearch:
     def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:
         self._context, self._collection, self._off = context, collection, off
         self._wanted = {kind.group for kind in SignKind if kind.value not in off}
-        self._early: Future[tuple[list[_Found], list[Mistake]]] | None = None
+        self._early: Future[tuple[list[PairSign], list[Mistake]]] | None = None
 
     def begin(self) -> None:
         """Start the work of the thread, once: when the seeds of all pairs exist, which take most memory."""
@@ -45,7 +44,7 @@ class SignSearch:
             self._early = thread.submit(self._find_early)
             thread.shutdown(wait=False)  # gets no more work: it ends after this
 
-    def _find_early(self) -> tuple[list[_Found], list[Mistake]]:
+    def _find_early(self) -> tuple[list[PairSign], list[Mistake]]:
         """Return the signs of pictures and figures, and possible mistakes."""
         pictures = _picture_signs(self._context) if SignGroup.PICTURES in self._wanted else []
         texts = [prepared.normalised for prepared in self._collection.documents]
@@ -73,7 +72,7 @@ class SignSearch:
         return _once(signs, self._context, compared.keys())
 
 
-def _picture_signs(context: SignContext) -> list[_Found]:
+def _picture_signs(context: SignContext) -> list[PairSign]:
     if not any(document.content.traces.pictures for document in context.documents):
         return []
     from hengwen.signs.pictures.picture_signs import picture_signs  # with Pillow

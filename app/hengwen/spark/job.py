@@ -13,6 +13,7 @@ from py4j.protocol import Py4JError
 from pyspark.errors import PySparkException
 from pyspark.sql import Column, DataFrame, SparkSession, Window, functions, types
 
+from hengwen.check.inputs import with_given
 from hengwen.library.search.search import already_there
 from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.repeated_text import repetition_warnings
@@ -26,6 +27,7 @@ from hengwen.model.request.check_request import CheckInputs
 from hengwen.people.submitters import find_people, owners
 from hengwen.readers.discovery import discover_all
 from hengwen.readers.sandbox.pool import list_archives, read_all
+from hengwen.spark.given import with_tables
 from hengwen.spark.inverted_index.manifest import CorpusFolder
 from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.output import OutputFolder
@@ -133,6 +135,8 @@ def _check(
         among_new=scope.among_new,
         own=scope.compare_own,
     )
+    inputs = with_given(inputs, request.as_check(), checked.documents[: checked.given], templates)
+    inputs = with_tables(inputs, request, corpus)
     paths = [PurePath(document.path) for document in checked.documents[: checked.given]]
     known = [already_there(paths[number].name, str(paths[number]), is_same=True) for number in checked.own]
     known += [already_there(paths[number].name, path, is_same=False) for number, path in checked.equal.items()]

@@ -171,13 +171,13 @@ def tag_with_guesses(run: str) -> list[tuple[str, str]]:
     """Return the words of Chinese characters in a row with their parts of speech; of single ones that follow each other
     jieba guesses words, such as names.
     """
-    found: list[tuple[str, str]] = []
+    tagged: list[tuple[str, str]] = []
     for is_single, pieces in groupby(cut(run), lambda word: len(word) == 1):
         parts = [*pieces]
         is_unknown = is_single and len(parts) > 1 and not dictionary().has("".join(parts))
         words = guess_words("".join(parts)) if is_unknown else parts
-        found += [(word, dictionary().tag(word) if dictionary().has(word) else guess_tag(word)) for word in words]
-    return found
+        tagged += [(word, dictionary().tag(word) if dictionary().has(word) else guess_tag(word)) for word in words]
+    return tagged
 
 
 def _indexed(codes: NDArray[np.uint32], kinds: NDArray[np.uint8], lengths: NDArray[np.uint32]) -> WordIndex:

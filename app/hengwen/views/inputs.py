@@ -25,6 +25,7 @@ _ROLES = {
     InputRole.TEMPLATE: message("Task sheet"),
     InputRole.ROSTER: message("Roster"),
     InputRole.IDENTITY_LIST: message("List of names that must not stand in the documents"),
+    InputRole.CORPUS: message("Corpus"),
 }
 
 SHOWN = 50
@@ -47,7 +48,7 @@ def _rows(report: Report, request: CheckRequest, language: str, most: int | None
         if most is not None and len(given) > most:
             more = message("and {more} more; a report as XLSX or CSV lists all.", more=len(given) - most)
             yield label, translate(more, language)
-    if inputs.library:
+    if inputs.library and not any(one.role is InputRole.CORPUS for one in inputs.given):
         documents = translate(message("{count} documents", count=number(inputs.library_documents)), language)
         yield message("Library"), _joined(language, inputs.library, documents, _hash(inputs.library_state))
     if request.people.rule != AUTO or inputs.people:
@@ -63,8 +64,8 @@ def _rows(report: Report, request: CheckRequest, language: str, most: int | None
         yield message("Encoding chosen"), f"{shown(str(path))}: {encoding}"
     for block, counts in report.block_choices.items():
         yield message("Block decided"), f"{block}: {translate(_COUNTS[counts], language)}"
-    packs = ", ".join(f"{name} {version}".strip() for name, version in inputs.made.packs.items())
-    yield message("Made with"), _joined(language, f"hengwen {inputs.made.program}", packs)
+    packs = ", ".join(f"{name} {version}".strip() for name, version in inputs.provenance.packs.items())
+    yield message("Made with"), _joined(language, f"hengwen {inputs.provenance.program}", packs)
     yield _command_label(report), command_line(report)
     if request.people.corrections:
         only = message("Only the kept check makes it again: people were corrected by hand, which no option says.")
@@ -125,7 +126,11 @@ def _paths(report: Report) -> list[str]:
         return []
     more = (request.library, request.people.roster, request.identity_list)
     given = (*request.paths, *request.against, *request.templates, *request.encodings, *filter(None, more))
-    return list(map(str, given))
+    return [*map(str, given), *_corpora(report)]
+
+
+def _corpora(report: Report) -> list[str]:
+    return [one.path for one in report.inputs.given if one.role is InputRole.CORPUS]
 
 
 def command_words(report: Report, shown: Callable[[str], str] = str) -> list[str]:
@@ -138,7 +143,8 @@ def command_words(report: Report, shown: Callable[[str], str] = str) -> list[str
     paths = [shown(str(path)) for path in request.paths]
     options = [part for option in _options(report, request, shown) for part in option]
     end = ["--", *paths] if any(path.startswith("-") for path in paths) else paths
-    return ["hengwen", "check", *options, *end] if end is not paths else ["hengwen", "check", *paths, *options]
+    command = ["hengwen", *(["spark"] if report.inputs.needs_spark else []), "check"]
+    return [*command, *options, *end] if end is not paths else [*command, *paths, *options]
 
 
 def _options(report: Report, request: CheckRequest, shown: Callable[[str], str]) -> Iterator[tuple[str, ...]]:
@@ -162,13 +168,17 @@ def _options(report: Report, request: CheckRequest, shown: Callable[[str], str])
     ):  # fmt: skip
         if is_set:
             yield (flag,)
-    if request.read_pictures is not ReadPictures.AUTO:
-        yield "--read-pictures", request.read_pictures.value
     yield from (("--keep", kind.value) for kind in LEAVE_OUT if kind in USUALLY_LEFT_OUT - options.leave_out)
     yield from (("--leave-out", kind.value) for kind in LEAVE_OUT if kind in options.leave_out - USUALLY_LEFT_OUT)
     for name in ("min_length", "distance", "method"):
         if name in _differing(options):
             yield f"--{name.replace('_', '-')}", str(getattr(options, name))
+    if report.inputs.needs_spark:
+        yield from (("--against-corpus", shown(path)) for path in _corpora(report))
+        yield "--output", "again"
+        return
+    if request.read_pictures is not ReadPictures.AUTO:
+        yield "--read-pictures", request.read_pictures.value
     signs = ["all"] if options.without_signs == ALL_SIGNS else sorted(options.without_signs)
     yield from (("--without-signs", kind) for kind in signs)
     yield from (("--encoding", f"{name}={shown(str(path))}") for path, name in request.encodings.items())

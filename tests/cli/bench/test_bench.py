@@ -84,13 +84,13 @@ def test_all_methods_stand_in_one_table_and_in_every_file(labelled: Path, capsys
 
 def test_figures_do_not_depend_on_which_other_methods_run(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Shared parts are made once and never changed."""
-    found = []
+    values = []
     for methods in ("drpkp", "minhash,simhash-improved:title=off,marker=off,drpkp"):
         assert run(["bench", str(labelled), "--methods", methods, "--output", str(labelled.with_suffix(".json"))]) == 0
         table = json.loads(labelled.with_suffix(".json").read_text(encoding="utf-8"))
         row = next(row for row in table["methods"] if row["method"] == "drpkp")
-        found.append((row["usual"], row["best"], row["curve"]))
-    assert found[0] == found[1]
+        values.append((row["usual"], row["best"], row["curve"]))
+    assert values[0] == values[1]
     assert "simhash-improved:title=off,marker=off" in capsys.readouterr().out
 
 

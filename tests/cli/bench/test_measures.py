@@ -20,9 +20,9 @@ def _tally(judged: list[tuple[int, bool, int]]) -> SimilarityHistogram:
 
 
 def _quality(judged: list[tuple[int, bool, int]], level: int) -> tuple[float, float, float]:
-    right = sum(same for found, same, _ in judged if found >= level)
-    wrong = sum(not same for found, same, _ in judged if found >= level)
-    missed = sum(same for found, same, _ in judged if found < level)
+    right = sum(same for actual, same, _ in judged if actual >= level)
+    wrong = sum(not same for actual, same, _ in judged if actual >= level)
+    missed = sum(same for actual, same, _ in judged if actual < level)
     precision = right / (right + wrong) if right + wrong else 1.0
     recall = right / (right + missed) if right + missed else 0.0
     f1 = 2 * right / (2 * right + wrong + missed) if right + wrong + missed else 0.0
@@ -32,8 +32,8 @@ def _quality(judged: list[tuple[int, bool, int]], level: int) -> tuple[float, fl
 @given(JUDGED, st.integers(0, 6))
 def test_quality_is_that_of_counting(judged: list[tuple[int, bool, int]], level: int) -> None:
     """At every threshold."""
-    found = _tally(judged).at(level)
-    assert (found.precision, found.recall, found.f1) == pytest.approx(_quality(judged, level))
+    actual = _tally(judged).at(level)
+    assert (actual.precision, actual.recall, actual.f1) == pytest.approx(_quality(judged, level))
 
 
 @given(JUDGED)
@@ -71,8 +71,8 @@ class _Given:
         self._matrix = matrix
 
     def of(self, one: int, others: NDArray[np.int64]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = self._matrix[one, others]
-        return found
+        actual: NDArray[np.int64] = self._matrix[one, others]
+        return actual
 
 
 @pytest.mark.parametrize("whole", [True, False])

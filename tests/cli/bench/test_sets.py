@@ -85,10 +85,10 @@ def test_merged_sets_keep_their_pairs() -> None:
 def test_edits_have_their_rate_and_are_the_same_for_the_same_seed() -> None:
     """About the share of characters, in every sentence; the first line stays."""
     text = "题目\n" + "这是一句很长的话说的是图书馆座位预约系统。" * 200
-    made = edited(text, 0.1, 7)
-    assert made == edited(text, 0.1, 7) != edited(text, 0.1, 8)
-    assert made.startswith("题目\n")
-    assert 0.85 * len(text) < len(made) < 1.05 * len(text)
+    result = edited(text, 0.1, 7)
+    assert result == edited(text, 0.1, 7) != edited(text, 0.1, 8)
+    assert result.startswith("题目\n")
+    assert 0.85 * len(text) < len(result) < 1.05 * len(text)
     assert edited(text, 0.0, 1).count("这是一句很长的话说的是图书馆座位预约系统。") >= 170
 
 

@@ -48,14 +48,14 @@ SUBJECTS = (
 
 def _figures(a: str, b: str, weights: Weights) -> Iterator[str]:
     left, right = (make_title(title_words(title), weights) for title in (a, b))
-    found = compare_prepared(left, right, weights)
-    pairing = found.pairing
-    yield f"{found.score:.6f} {'match' if found.match else 'other'} {a} | {b}"
-    alike = " ".join(f"{each.left}~{each.right} {each.similarity:.4f}" for each in pairing.alike)
+    similarity = compare_prepared(left, right, weights)
+    pairing = similarity.pairing
+    yield f"{similarity.score:.6f} {'match' if similarity.match else 'other'} {a} | {b}"
+    alike = " ".join(f"{item.left}~{item.right} {item.similarity:.4f}" for item in pairing.alike)
     yield f"    {' '.join(pairing.shared)} | {alike} | {' '.join(pairing.left)} | {' '.join(pairing.right)}"
-    signals = measure(left, right, pairing, found.numbers, weights)._asdict()
+    signals = measure(left, right, pairing, similarity.numbers, weights)._asdict()
     yield "    " + ", ".join(f"{name} {value:.4f}" for name, value in signals.items() if value)
-    yield from (f"    {each}" for each in reasons(found))
+    yield from (f"    {reason}" for reason in reasons(similarity))
 
 
 def test_every_figure_of_two_titles_is_as_approved() -> None:

@@ -40,7 +40,7 @@ def test_what_is_replaced_is_said_with_its_place() -> None:
 def test_a_noun_in_anothers_place_lowers_the_score() -> None:
     """More than the same noun added on one side alone."""
     whole, other, added = ("基于Django的实习管理系统", "基于Django的仓库管理系统", "基于Django的管理系统")
-    words = [title_words(each) for each in (whole, other, added)]
+    words = [title_words(item) for item in (whole, other, added)]
     assert compare_titles(words[0], words[1]).score < compare_titles(words[0], words[2]).score
 
 

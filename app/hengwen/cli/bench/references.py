@@ -114,7 +114,7 @@ class WholeCheck:
         for group in report.identical.groups:
             places = [int(entry.document.path) for entry in group]
             self._texts[places] = min(places)
-        self._found = {
+        self._similarities = {
             self._key(int(pair.left.document.path), int(pair.right.document.path)): pair.similarity
             for pair in report.comparisons
         }
@@ -122,7 +122,7 @@ class WholeCheck:
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Return the similarity."""
-        similarities = (self._found.get(self._key(one, other), 0.0) for other in others.tolist())
+        similarities = (self._similarities.get(self._key(one, other), 0.0) for other in others.tolist())
         return level_of(np.fromiter(similarities, dtype=np.float64, count=len(others)))
 
     def _key(self, one: int, other: int) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from hengwen.model.request.methods import METHODS
 NAMES = (*METHODS, *REFERENCES)
 """The names of all rows."""
 
-_Made = TypeVar("_Made")
+_Result = TypeVar("_Result")
 
 _REPEATS = 3
 _LONG = 1.0  # seconds after which a method is not timed again
@@ -115,7 +115,7 @@ def _result(  # noqa: PLR0917 - what was measured
     return MethodResult(name, compared.match, counted, seconds, pair_seconds, size, len(labelled), bits)
 
 
-def _timed(make_it: Callable[[], _Made]) -> tuple[float, _Made]:
+def _timed(make_it: Callable[[], _Result]) -> tuple[float, _Result]:
     """Return the shortest of up to three times: on a busy machine the others measure the machine."""
     times: list[float] = []
     while len(times) < _REPEATS and sum(times) < _LONG:

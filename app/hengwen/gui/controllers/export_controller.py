@@ -69,14 +69,14 @@ class ExportController(Controller):
     def _choose_file(self, request: ExportRequest) -> None:
         """Ask for the file; that dialog has asked already whether to replace an existing one."""
         settings = self._session.settings
-        if request.scope is Scope.EACH:
+        if request.scope is Scope.EVERY_DOCUMENT:
             path = next(iter(self._dialogs.folder(self._parent, str(export_folder(settings)))), None)
         else:
             hidden = request.presentation.hidden or self._session.hides_names
             proposed = proposed_file(settings, request.report, request.suffix, request.about, hidden=hidden)
             path = self._dialogs.save(self._parent, self.tr("Export report"), proposed)
         if path is not None and self.dialog is not None:
-            settings.export_folder = str(path if request.scope is Scope.EACH else path.parent)
+            settings.export_folder = str(path if request.scope is Scope.EVERY_DOCUMENT else path.parent)
             self.dialog.show_busy(busy=True)
             self._start(request, path)
 

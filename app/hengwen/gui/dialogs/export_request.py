@@ -34,7 +34,7 @@ class ExportRequest:
     @property
     def previewed(self) -> "ExportRequest":
         """Return the same request with pages as format; for all documents, only the first one."""
-        if self.scope is not Scope.EACH:
+        if self.scope is not Scope.EVERY_DOCUMENT:
             return replace(self, suffix=".pdf")
         first = next((entry for entry in self.report.entries if entry.counted), None)
         return replace(self, scope=Scope.DOCUMENT if first else Scope.BATCH, subject=first, suffix=".pdf")
@@ -45,7 +45,7 @@ def write_export(request: ExportRequest, path: Path, progress: Progress) -> None
     from hengwen.exports import evidence_sheets  # imports everything that sheets need: not while the window starts
 
     request.presentation.check()
-    if request.scope is Scope.EACH:
+    if request.scope is Scope.EVERY_DOCUMENT:
         evidence_sheets.write_sheets(request.report, path, request.suffix, request.presentation, progress)
     elif request.scope is Scope.CASE:
         from hengwen.exports.case_file import write_case_file

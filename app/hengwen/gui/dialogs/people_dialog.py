@@ -69,7 +69,7 @@ class PeopleDialog(QDialog):
         self._make_choices()
         self.own = QCheckBox(self.tr("Compare the files of one person with each other, too"))
         self.own.setChecked(request.scope.compare_own)
-        self.found, self.doubts = label("", "strong", wrap=True), label("", "muted", wrap=True)
+        self.summary, self.doubts = label("", "strong", wrap=True), label("", "muted", wrap=True)
         self.missing = label("", "muted", wrap=True)
         self.learn = button("", run=self._learn)
         self.learn.hide()
@@ -124,7 +124,7 @@ class PeopleDialog(QDialog):
         buttons.accepted.connect(self._accept)
         ways = plain_row(self.rule, self.pattern, 1, self.roster, self.no_roster, spacing=10)
         hint = label(self.tr("A number or name can be corrected in its cell; empty it for nobody."), "muted")
-        shown = (self.found, self.doubts, self.missing, (self.table, 1), hint)
+        shown = (self.summary, self.doubts, self.missing, (self.table, 1), hint)
         parts = (ways, *shown, plain_row(self.own, self.learn, spacing=16), buttons)
         lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
 
@@ -198,7 +198,7 @@ class PeopleDialog(QDialog):
     def _show(self, people: People) -> None:
         self._people = people
         self.take.setEnabled(True)
-        self.found.setText(people_line(self._people, len(self._files)))
+        self.summary.setText(people_line(self._people, len(self._files)))
         self.doubts.setText("\n".join(f"⚠ {sentence(doubt)}" for doubt in self._people.doubts))
         self.doubts.setVisible(bool(self._people.doubts))
         missing = self._people.missing or ()

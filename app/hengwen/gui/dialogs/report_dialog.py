@@ -71,7 +71,7 @@ class ReportDialog(QDialog):
         ]
         if self._pair is not None:
             scopes.insert(0, (Scope.PAIR, self.tr("The pair that is open: evidence sheet")))
-        scopes.append((Scope.EACH, self.tr("Every document, a sheet for each")))
+        scopes.append((Scope.EVERY_DOCUMENT, self.tr("Every document, a sheet for each")))
         if self._chosen:
             scopes.insert(
                 0, (Scope.CASE, self.tr("The {count} chosen pairs: case file").format(count=len(self._chosen)))

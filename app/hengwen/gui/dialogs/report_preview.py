@@ -58,7 +58,7 @@ class ReportPreview(QWidget):
         self._jobs, self._renderer = JobQueue(runner, Policy.REPLACE, self), PageRenderer()
         self._folder = Path(tempfile.mkdtemp(prefix="hengwen-"))
         self._request: ExportRequest | None = None
-        self._made = 0
+        self._rendered = 0
         self.page, self.pages = 1, 0
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._later.timeout.connect(self._make)
@@ -92,13 +92,13 @@ class ReportPreview(QWidget):
 
     @property
     def _path(self) -> Path:
-        return self._folder / f"{self._made}.pdf"
+        return self._folder / f"{self._rendered}.pdf"
 
     def _make(self) -> None:
         request = self._request
         if request is None:
             return
-        self._made += 1
+        self._rendered += 1
         path, renderer = self._path, self._renderer
         self.notice.setText(self.tr("Making the preview…"))
         self._start(lambda job: _first_page(request, path, renderer, job.progress))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QFrame, QLabel, QLineE
 
 from hengwen.gui.widgets.parts import Part, frame, label, lay_out
 
-_FOUND = "found"
+_MATCHES = "matches"
 
 
 def setting(*parts: Part) -> QFrame:
@@ -109,7 +109,7 @@ def _own_text(part: QWidget) -> str:
 
 
 def _mark(part: QWidget, *, on: bool) -> None:
-    if bool(part.property(_FOUND)) is not on:
-        part.setProperty(_FOUND, on)
+    if bool(part.property(_MATCHES)) is not on:
+        part.setProperty(_MATCHES, on)
         part.style().unpolish(part)
         part.style().polish(part)

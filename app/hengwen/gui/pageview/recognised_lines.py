@@ -36,7 +36,7 @@ def line_at(document: Document, offset: int) -> tuple[PictureOfText, PlacedLine]
 
 def of_page(pictures: Iterable[PictureOfText], page: int) -> list[PictureOfText]:
     """Return what was read of a page of a PDF: it as a whole, or pictures on it whose place is known."""
-    return [each for each in pictures if each.page == page and (not each.name or each.box)]
+    return [picture for picture in pictures if picture.page == page and (not picture.name or picture.box)]
 
 
 def line_hint(line: PlacedLine) -> str:

@@ -53,7 +53,7 @@ QToolButton#menuButton {{ padding: 5px 10px; }}
 QLabel#fault {{ color: {changed}; }}
 #notice {{ background: {notice_fill}; border: 1px solid {notice_bar}; border-radius: 8px; }}
 #notice QLabel {{ color: {notice_ink}; }}
-QLabel[found="true"], QCheckBox[found="true"], QPushButton[found="true"] {{
+QLabel[matches="true"], QCheckBox[matches="true"], QPushButton[matches="true"] {{
     background: {notice_fill}; color: {notice_ink}; border-radius: 3px; }}
 #toast {{ background: {chosen}; border: 1px solid {accent}; border-radius: 8px; }}
 #toastWarning {{ background: {notice_fill}; border: 1px solid {notice_bar}; border-radius: 8px; }}

@@ -13,7 +13,7 @@ from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.people import People, PeopleOptions, Person
-from hengwen.model.request.given import GivenPath, Made
+from hengwen.model.request.given import GivenPath, Provenance
 from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.model.request.read_pictures import ReadPictures
 
@@ -173,7 +173,8 @@ class CheckInputs:
     each other. `without_documents`: labels of people all of whose files are unreadable kinds.
 
     What makes the report again, with its options and block choices: `given`, every file and folder, and the `request`,
-    None in checks of versions that did not keep it; `made`: by which program.
+    None in checks of versions that did not keep it; `provenance`: by which program; `needs_spark`: whether only Spark
+    makes it again, since its documents are rows of tables or a corpus was searched.
     """
 
     names: tuple[Line, ...] = ()
@@ -192,7 +193,8 @@ class CheckInputs:
     library_state: Word = ""
     given: tuple[GivenPath, ...] = ()
     request: CheckRequest | None = None
-    made: Made = Made()  # noqa: RUF009 - frozen
+    provenance: Provenance = Provenance()  # noqa: RUF009 - frozen
+    needs_spark: bool = False
 
     @property
     def anonymous(self) -> bool:

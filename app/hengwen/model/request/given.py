@@ -17,6 +17,7 @@ class InputRole(StrEnum):
     TEMPLATE = "template"
     ROSTER = "roster"
     IDENTITY_LIST = "identity list"
+    CORPUS = "corpus"
 
 
 class GivenPath(Struct, frozen=True):
@@ -33,7 +34,7 @@ class GivenPath(Struct, frozen=True):
     is_folder: bool = False
 
 
-class Made(Struct, frozen=True):
+class Provenance(Struct, frozen=True):
     """With what a report was made: the version of the program, and the extras that the check had, with theirs."""
 
     program: Word = ""

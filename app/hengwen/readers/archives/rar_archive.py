@@ -92,25 +92,25 @@ class RarArchive:
 
     def __init__(self, file: BinaryIO, path: Path | None) -> None:
         self._file, self._path = file, path
-        self._found = read_members(file)
-        if len(self._found) > MEMBERS:
+        self._members = read_members(file)
+        if len(self._members) > MEMBERS:
             raise crowded()
-        if sum(member.size for member in self._found) > LARGEST:
+        if sum(member.size for member in self._members) > LARGEST:
             raise too_large()
-        names = decoded_names([member.plain if not member.name else b"" for member in self._found])
+        names = decoded_names([member.plain if not member.name else b"" for member in self._members])
         self.members: Sequence[Member] = [
             Member(member.name or name, member.size, not (member.is_folder or member.is_link), member.is_folder)
-            for member, name in zip(self._found, names, strict=True)
+            for member, name in zip(self._members, names, strict=True)
         ]
-        self._starts = _starts(self._found)
-        self._commands = [] if any(member.is_locked for member in self._found) else _commands()
+        self._starts = _starts(self._members)
+        self._commands = [] if any(member.is_locked for member in self._members) else _commands()
         self._output: _Output | None = None
 
     def read(self, place: int, most: int) -> bytes:
         """The bytes of a member."""
-        if place >= len(self._found):
+        if place >= len(self._members):
             raise gone()
-        member = self._found[place]
+        member = self._members[place]
         if member.is_locked:
             raise locked()
         if member.size > most or _packs_too_well(member.size, member.packed):
@@ -127,7 +127,7 @@ class RarArchive:
 
     def effort(self, place: int) -> int:
         """Return how many bytes the program still writes before the member."""
-        if self._found[place].stored:
+        if self._members[place].stored:
             return 0
         return bytes_before(self._starts[place], self._output)
 
@@ -137,11 +137,11 @@ class RarArchive:
 
     def _attempts(self, place: int) -> Iterator[bytes]:
         """Yield what may be the bytes of a member, by one way after the other."""
-        member = self._found[place]
+        member = self._members[place]
         if member.stored:
             yield self._stored(member)
             return
-        if _packs_too_well(sum(entry.size for entry in self._found), sum(entry.packed for entry in self._found)):
+        if _packs_too_well(sum(entry.size for entry in self._members), sum(entry.packed for entry in self._members)):
             raise too_large()
         if not _commands():
             raise _needs_unpacker()
@@ -151,13 +151,13 @@ class RarArchive:
             del self._commands[0]  # its output cannot be relied on any more
             if not member.is_solid:
                 break
-        if member.is_solid and any(entry.is_locked for entry in self._found):
+        if member.is_solid and any(entry.is_locked for entry in self._members):
             raise locked()
         for command in () if member.is_solid or member.packed > LIMIT else _commands():
             yield _Output(command, BytesIO(alone(self._file, member)), None).take(0, member.size)
 
     def _unpacked(self, place: int) -> bytes:
-        begin, size = self._starts[place], self._found[place].size
+        begin, size = self._starts[place], self._members[place].size
         if self._output is None or self._output.position > begin:
             self._output = _Output(self._commands[0], self._file, self._path)
         return self._output.take(begin, size)

@@ -25,7 +25,7 @@ _SELECTOR = regex("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 _BIT = regex("[\u180e\u200b-\u200f\u2060-\u2064\ufeff]")  # direction marks have findings of their own
 _LETTERS = 4  # tags or selectors in a row
 _BITS = 8  # characters without width: one byte
-_EACH = 2  # of each of two kinds of them: an editor may repeat one, and close it with another
+_OF_KIND = 2  # of each of two kinds of them: an editor may repeat one, and close it with another
 _NARROW = "\u202f"
 _PROGRAMS = (ParagraphKind.CODE, ParagraphKind.OUTPUT)
 _BETWEEN_WORDS = regex("(?<=[A-Za-z\u4e00-\u9fff])\u202f(?=[A-Za-z0-9\u4e00-\u9fff])(?![AaPp]\\.?[Mm]\\b)")
@@ -63,7 +63,7 @@ def _pattern(run: str, before: str) -> Message | None:
     if len(_SELECTOR.findall(run)) >= _LETTERS:
         return _SELECTORS_SPELL
     counts = Counter(_BIT.findall(run)).most_common(2)
-    is_bits = len(counts) > 1 and counts[1][1] >= _EACH and len(run) >= _BITS
+    is_bits = len(counts) > 1 and counts[1][1] >= _OF_KIND and len(run) >= _BITS
     return _BITS_SPELL if is_bits else None
 
 

@@ -21,6 +21,7 @@ _OTHER = 0.15
 _FOLLOWED = {2: 0.05, 4: 0.02}  # share of places of another text, by the letters of a gram
 _WORDS, _PAIRS = 0.55, 0.31  # of Chinese letters in words, of frequent pairs of Latin ones: of a written text
 _FEWEST = 60  # letters of both
+_NOTICE = 150, 0.4  # letters of another text, and to those of the page: less is what scanners and libraries put there
 _LEAST_SHOWN = 0.7  # letters of the page, to those of the layer: else the layer knows what is not read here
 _SURE = 0.85  # mean score of what the picture says
 _LATIN = regex("[a-z]{3,}")
@@ -47,7 +48,8 @@ def layer_truth(layer: str, picture: RecognisedPicture) -> LayerTruth:
     if agreement >= _SAME or min(len(behind), len(shown)) < _FEWEST or picture.mean_score < _SURE:
         return LayerTruth.SAME
     size = 2 if np.mean(shown > _CHINESE) > 0.5 else 4
-    other = agreement <= _OTHER and followed(behind, shown, size) <= _FOLLOWED[size]
+    is_long = len(behind) >= max(_NOTICE[0], _NOTICE[1] * len(shown))
+    other = is_long and agreement <= _OTHER and followed(behind, shown, size) <= _FOLLOWED[size]
     if other and _is_written(layer):
         return LayerTruth.FALSE
     return LayerTruth.WORSE if len(shown) >= _LEAST_SHOWN * len(behind) else LayerTruth.SAME

@@ -27,7 +27,7 @@ _GRID = 40  # cells of a side in which a page is looked at
 _MOST_PIXELS = 12_000_000  # of a drawn page: one as large as a poster is drawn smaller
 _UNNAMED = 0.5  # share of letters without a name
 _LAYER = 40  # letters of a text behind a page: less proves nothing
-_FIRST, _EACH = 3, 10  # scans whose layers are asked for their truth: the first ones, then one of so many
+_FIRST, _INTERVAL = 3, 10  # scans whose layers are asked for their truth: the first ones, then one of so many
 
 TextOf = Callable[[], RecognisedPicture | None]
 
@@ -49,7 +49,7 @@ def with_read_pages(document: Any, pages: Sequence[ParsedPage], pictures: TextPi
         elif page.unnamed > _UNNAMED or garbled(text):
             page = _instead(page, text_of)  # noqa: PLW2901
         elif _is_scan(page, text):
-            asked = doubted or scans < _FIRST or scans % _EACH == 0
+            asked = doubted or scans < _FIRST or scans % _INTERVAL == 0
             scans += 1
             verified = _verified(page, text, text_of) if asked else page
             doubted |= verified is not page

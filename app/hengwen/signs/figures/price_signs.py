@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from hengwen.model.document import Document
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
-from hengwen.signs.context import SignContext
+from hengwen.signs.context import PairSign, SignContext
 from hengwen.signs.figures.candidates import candidate_columns
 from hengwen.signs.figures.column_relations import Relation, relation, short_decimal
 from hengwen.signs.figures.derivation import is_derived
@@ -19,8 +19,6 @@ _MOST = 4  # documents related to each other; more of them follow a published li
 _TAXES = 3, 6, 9, 13  # percent of value-added tax in China
 _EQUAL = 0.75  # of the rows that a task sheet has too
 _SHOWN = 5
-
-Found = tuple[int, int, Sign]
 
 
 class _Related(Struct, frozen=True):
@@ -38,7 +36,7 @@ class _Related(Struct, frozen=True):
 _Pairs = Mapping[tuple[int, int], Sequence[_Related]]
 
 
-def price_signs(context: SignContext) -> Iterator[Found]:
+def price_signs(context: SignContext) -> Iterator[PairSign]:
     """Yield a sign for every compared pair with related columns, for the columns with most bits."""
     columns = {
         place: columns_of for place, document in enumerate(context.documents) if (columns_of := price_columns(document))

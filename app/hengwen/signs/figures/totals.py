@@ -14,7 +14,7 @@ from hengwen.model.messages import Message, message
 from hengwen.model.regex import regex
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.span import Span
-from hengwen.signs.context import SignContext
+from hengwen.signs.context import PairSign, SignContext
 from hengwen.signs.figures.price_tables import trailing
 
 _TOTAL = regex(
@@ -49,7 +49,7 @@ class _Series(Struct, frozen=True):
     of_one_list: bool
 
 
-def total_signs(context: SignContext) -> Iterator[tuple[int, int, Sign]]:
+def total_signs(context: SignContext) -> Iterator[PairSign]:
     """Yield a sign for every compared pair whose totals are in one series with others."""
     totals = {
         place: total for place, document in enumerate(context.documents) if (total := _total(document)) is not None

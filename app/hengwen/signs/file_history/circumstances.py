@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from hengwen.model.messages import Message, message
 from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.model.signs.traces import MarkKind
+from hengwen.signs.context import PairSign
 from hengwen.signs.file_history.default_values import is_usual_template, is_usual_time, names_nobody
 from hengwen.signs.file_history.direction import came_first, comes_before
 from hengwen.signs.file_history.shared_marks import SharedMarks
@@ -26,7 +27,7 @@ _NO_TRACE = (
 Pair = tuple[int, int]
 
 
-def circumstance_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[tuple[int, int, Sign]]:
+def circumstance_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[PairSign]:
     """Yield signs by names, times, companies and programs; `related`: pairs with other signs of a common origin."""
     yield from _author_signs(shared)
     yield from _time_signs(shared, related)
@@ -34,7 +35,7 @@ def circumstance_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterat
     yield from _environment_signs(shared)
 
 
-def _author_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def _author_signs(shared: SharedMarks) -> Iterator[PairSign]:
     rare, among = shared.rare(*_PEOPLE, usual=names_nobody), shared.among(*_PEOPLE)
     for (i, j), names in rare.pairs.items():
         name = names[0]
@@ -59,7 +60,7 @@ def _author_message(shared: SharedMarks, i: int, j: int, name: str) -> tuple[Mes
     return message("The author of one file saved the other one: {name}.", name=name), True
 
 
-def _time_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[tuple[int, int, Sign]]:
+def _time_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[PairSign]:
     """Yield signs of equal creation times; Word knows only minutes, in which two of a class may begin by chance."""
     rare, among = shared.rare(MarkKind.CREATED, usual=is_usual_time), shared.among(MarkKind.CREATED)
     for (i, j), times in rare.pairs.items():
@@ -70,7 +71,7 @@ def _time_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[tupl
         yield i, j, Sign(SignKind.CREATED, strength, what, rare.frequency(times), among, from_left=first)
 
 
-def _writing_time_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[tuple[int, int, Sign]]:
+def _writing_time_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[PairSign]:
     """Yield signs of files of which one was begun while the other was being written; only where ids relate them."""
     among = shared.among(MarkKind.CREATED)
     what = message("One file was created while the other one was being written.")
@@ -88,7 +89,7 @@ def _begun_within(shared: SharedMarks, outer: int, inner: int) -> bool:
     return inside and datetime.fromisoformat(end) - datetime.fromisoformat(begin) <= _TIME_TO_WRITE
 
 
-def _environment_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def _environment_signs(shared: SharedMarks) -> Iterator[PairSign]:
     rare, among = shared.rare(*_PLACES, usual=_is_usual), shared.among(*_PLACES)
     builds = shared.rare(MarkKind.PROGRAM, usual=lambda program: "KSOProductBuildVer" not in program).pairs
     for (i, j), values in rare.pairs.items():

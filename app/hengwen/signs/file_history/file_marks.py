@@ -7,6 +7,7 @@ from hengwen.model.messages import message
 from hengwen.model.regex import regex
 from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.model.signs.traces import MarkKind
+from hengwen.signs.context import PairSign
 from hengwen.signs.file_history.direction import came_first
 from hengwen.signs.file_history.shared_marks import SharedMarks
 
@@ -24,7 +25,7 @@ _TAGS = 2  # font subsets with the same tag: one may be equal by chance, or lie 
 _MANY_TAGS = 3
 
 
-def file_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def file_signs(shared: SharedMarks) -> Iterator[PairSign]:
     """Yield signs by ids of files and of their fonts."""
     yield from _document_signs(shared)
     yield from _derived_signs(shared)
@@ -33,7 +34,7 @@ def file_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     yield from _font_tag_signs(shared)
 
 
-def _document_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def _document_signs(shared: SharedMarks) -> Iterator[PairSign]:
     rare, among = shared.rare(*_OWN), shared.among(MarkKind.DOCUMENT_ID)
     what = message("Both files have the same id, which programs deal to a file when it is first made.")
     for (i, j), ids in rare.pairs.items():
@@ -49,7 +50,7 @@ def _strength_of_id(value: str) -> Strength:
     return Strength.MEDIUM if value.startswith("{") else Strength.STRONG
 
 
-def _derived_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def _derived_signs(shared: SharedMarks) -> Iterator[PairSign]:
     """Yield signs of pairs in which one names the other as its source."""
     owners: dict[str, list[int]] = {}
     makers: dict[str, list[int]] = {}
@@ -77,7 +78,7 @@ def _derived_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
                 yield i, j, Sign(SignKind.DERIVED_FILE, strength, what, frequency, among, from_left=from_left)
 
 
-def _common_source_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def _common_source_signs(shared: SharedMarks) -> Iterator[PairSign]:
     rare, among = shared.rare(MarkKind.DERIVED_FROM), shared.among(MarkKind.DERIVED_FROM)
     what = message("Both files say that they were made from one and the same file, which has another id.")
     for (i, j), ids in rare.pairs.items():
@@ -85,7 +86,7 @@ def _common_source_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]
         yield i, j, Sign(SignKind.DOCUMENT_ID, Strength.MEDIUM, what, rare.frequency(ids), among, from_left=first)
 
 
-def _font_key_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def _font_key_signs(shared: SharedMarks) -> Iterator[PairSign]:
     rare, among = shared.rare(MarkKind.EMBEDDED_FONT), shared.among(MarkKind.EMBEDDED_FONT)
     for (i, j), keys in rare.pairs.items():
         what = message("Fonts with the same key are embedded in both files: {count} of them.", count=len(keys))
@@ -94,7 +95,7 @@ def _font_key_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
         yield i, j, Sign(SignKind.EMBEDDED_FONT, strength, what, frequency, among, from_left=first)
 
 
-def _font_tag_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def _font_tag_signs(shared: SharedMarks) -> Iterator[PairSign]:
     """Yield signs of font subsets with the same tag, of programs that choose tags at random."""
     rare = shared.rare(MarkKind.FONT_SUBSET, usual=lambda name: bool(_BY_RULE.match(name.partition("+")[0])))
     among = shared.among(MarkKind.FONT_SUBSET)

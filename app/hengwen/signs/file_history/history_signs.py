@@ -2,18 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
-from hengwen.model.signs.sign import Sign, Strength
-from hengwen.signs.context import SignContext
+from hengwen.model.signs.sign import Strength
+from hengwen.signs.context import PairSign, SignContext
 from hengwen.signs.file_history.circumstances import circumstance_signs
 from hengwen.signs.file_history.file_marks import file_signs
 from hengwen.signs.file_history.shared_marks import SharedMarks
 from hengwen.signs.file_history.text_marks import text_signs
 
-FoundSign = tuple[int, int, Sign]
 """Places i < j of two documents, and a sign of theirs."""
 
 
-def history_signs(context: SignContext) -> Iterable[FoundSign]:
+def history_signs(context: SignContext) -> Iterable[PairSign]:
     """Return the signs of file history of every pair that is compared.
 
     Marks of the templates, and marks of more than a few submitters, give none. A mark counts by how rare it is in the
@@ -25,5 +24,5 @@ def history_signs(context: SignContext) -> Iterable[FoundSign]:
     return _in_order([*by_ids, *circumstance_signs(shared, related)])
 
 
-def _in_order(signs: list[FoundSign]) -> Iterator[FoundSign]:
+def _in_order(signs: list[PairSign]) -> Iterator[PairSign]:
     yield from sorted(signs, key=lambda sign: sign[:2])

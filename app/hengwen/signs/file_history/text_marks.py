@@ -8,6 +8,7 @@ from hengwen.model.messages import Message, message
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.signs.traces import MarkKind
 from hengwen.model.span import Span, union
+from hengwen.signs.context import PairSign
 from hengwen.signs.file_history.direction import came_first
 from hengwen.signs.file_history.shared_marks import RareMarks, SharedMarks
 
@@ -20,7 +21,7 @@ _MOST_PLACES = 50
 _BOOKMARKS = 2  # bookmarks
 
 
-def text_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def text_signs(shared: SharedMarks) -> Iterator[PairSign]:
     """Yield signs by ids of sessions, paragraphs, slides and bookmarks."""
     yield from _session_signs(shared)
     yield from _piece_signs(shared, MarkKind.PARAGRAPH_ID)
@@ -28,7 +29,7 @@ def text_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     yield from _bookmark_signs(shared)
 
 
-def _session_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def _session_signs(shared: SharedMarks) -> Iterator[PairSign]:
     rare = shared.rare(MarkKind.REVISION_ID)
     for (i, j), ids in rare.pairs.items():
         # The rarest ids come first; only where they are not enough are those that a few more have counted too.
@@ -97,7 +98,7 @@ def _texts_under(
     return left, right
 
 
-def _piece_signs(shared: SharedMarks, kind: MarkKind) -> Iterator[tuple[int, int, Sign]]:
+def _piece_signs(shared: SharedMarks, kind: MarkKind) -> Iterator[PairSign]:
     """Yield signs of paragraphs or slides with the same id, the one first that also has the same text."""
     rare, among = shared.rare(kind), shared.among(kind)
     for (i, j), ids in rare.pairs.items():
@@ -134,7 +135,7 @@ def _pieces_message(kind: MarkKind, count: int) -> Message:
     return message("Paragraphs with the same id stand in both files: {count} of them.", count=count)
 
 
-def _bookmark_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
+def _bookmark_signs(shared: SharedMarks) -> Iterator[PairSign]:
     rare, among = shared.rare(MarkKind.BOOKMARK), shared.among(MarkKind.BOOKMARK)
     for (i, j), names in rare.pairs.items():
         if len(names) >= _BOOKMARKS:

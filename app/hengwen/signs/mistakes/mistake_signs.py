@@ -18,7 +18,7 @@ from hengwen.model.report.match import Match
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.span import Span
-from hengwen.signs.context import SignContext
+from hengwen.signs.context import PairSign, SignContext
 from hengwen.signs.mistakes.batch import Mistake, gather
 from hengwen.signs.mistakes.cross_references import broken_references
 from hengwen.signs.mistakes.misspelt_words import misspelt_words
@@ -61,7 +61,7 @@ def shared_mistakes(context: SignContext, texts: Sequence[NormalisedText], colle
 
 def mistake_signs(
     context: SignContext, mistakes: Sequence[Mistake], compared: Mapping[tuple[int, int], Comparison]
-) -> Iterator[tuple[int, int, Sign]]:
+) -> Iterator[PairSign]:
     """Yield the shared mistakes of every pair that is compared, by the places of both.
 
     `compared`: the pairs of documents whose shared text is known.

@@ -15,7 +15,7 @@ from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.signs.traces import Picture
 from hengwen.model.span import Span
 from hengwen.readers.pictures.features import unpacked
-from hengwen.signs.context import SignContext
+from hengwen.signs.context import PairSign, SignContext
 from hengwen.signs.pictures.candidates import feature_candidates, hash_candidates
 from hengwen.signs.pictures.distinct import DistinctPicture, DistinctPictures
 from hengwen.signs.pictures.likeness import Judge, Likeness
@@ -25,11 +25,10 @@ _RICH = 0.25  # of the windows of a picture have contents: it is neither an icon
 _SEVERAL = 3  # submitters with a picture: more may have it from the task
 _SMALL = 10_000  # pixels: an icon, or a line of text
 
-Found = tuple[int, int, Sign]
 _Pair = tuple[int, DistinctPicture, int, DistinctPicture]
 
 
-def picture_signs(context: SignContext) -> Iterator[Found]:
+def picture_signs(context: SignContext) -> Iterator[PairSign]:
     """Yield the signs of every two documents i < j that are compared: one for each pair of pictures."""
     pictures = DistinctPictures(context)
     judge = Judge([distinct.picture for distinct in pictures.every])
@@ -107,7 +106,7 @@ class _Signs:
     pictures: DistinctPictures
     judge: Judge
 
-    def of_same(self) -> Iterator[Found]:
+    def of_same(self) -> Iterator[PairSign]:
         """Yield signs of pictures that several documents have with the same pixels or bytes."""
         for number, distinct in enumerate(self.pictures.every):
             if distinct.form or len(distinct.places) < 2:
@@ -117,7 +116,7 @@ class _Signs:
                 what = describe_same(left, right)
                 yield i, j, self._sign(SignKind.SAME_PICTURE, what, number, (i, distinct, j, distinct))
 
-    def of_alike(self, likenesses: Mapping[tuple[int, int], Likeness]) -> Iterator[Found]:
+    def of_alike(self, likenesses: Mapping[tuple[int, int], Likeness]) -> Iterator[PairSign]:
         """Yield signs of pictures that are alike, unless both documents have one of them with the same pixels."""
         for (one, other), likeness in sorted(likenesses.items(), key=lambda item: item[0]):
             first, second = self.pictures.every[one], self.pictures.every[other]

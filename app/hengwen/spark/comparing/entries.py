@@ -24,7 +24,7 @@ from hengwen.text.notation import number_notation
 from hengwen.text.title_words import title_words
 
 
-class _Found(msgspec.Struct, array_like=True):
+class _SharedFigures(msgspec.Struct, array_like=True):
     """A document as all others show it: its fingerprints, and the pieces of common text."""
 
     own: int
@@ -80,7 +80,7 @@ def _records_by_shard(shards: Numbers, blocks: DocumentBlocks, fingerprints: Doc
     own, across = fingerprints.own.tolist(), fingerprints.across.tolist()
     for shard in np.unique(shards).tolist():
         numbers = np.flatnonzero(shards == shard).tolist()
-        yield Record.holding(shard, 1, [_Found(own[n], across[n], blocks.pieces.get(n, [])) for n in numbers])
+        yield Record.holding(shard, 1, [_SharedFigures(own[n], across[n], blocks.pieces.get(n, [])) for n in numbers])
 
 
 def _make_entries(
@@ -88,7 +88,7 @@ def _make_entries(
 ) -> Iterable[Record]:
     lengths, in_own = known[0].arrays.values()
     starts = np.cumsum(lengths + 1) - lengths - 1
-    both = zip(documents, known[1].read(list[_Found]), starts.tolist(), lengths.tolist(), strict=True)
+    both = zip(documents, known[1].read(list[_SharedFigures]), starts.tolist(), lengths.tolist(), strict=True)
     for record, figures, start, length in both:
         document, analysis = document_of(record.value)
         text = analysis.normalised

@@ -263,8 +263,10 @@ def _nearest(
     if not all(sides):
         return
     others, asking = (_block(side, rows, means) for side in sides)
-    asking = _some(asking, wanted[asking.rows])
-    near = [nearest(asking, [_some(others, rows.languages[others.rows] == language)], NEAREST) for language in Language]
+    asking = _subset(asking, wanted[asking.rows])
+    near = [
+        nearest(asking, [_subset(others, rows.languages[others.rows] == language)], NEAREST) for language in Language
+    ]
     arrays: dict[str, Array] = {f"rows {n}": one.rows.reshape(-1) for n, one in enumerate(near)}
     arrays |= {f"cosines {n}": one.cosines.reshape(-1) for n, one in enumerate(near)}
     asked, block = divmod(key, _MOST)
@@ -280,7 +282,7 @@ def _block(records: Sequence[Record], rows: _Rows, means: NDArray[np.float32]) -
     return Block(np.concatenate(own), on_grid(packed, languages, means), rows.authors[np.repeat(numbers, counts)])
 
 
-def _some(block: Block, kept: NDArray[np.bool_]) -> Block:
+def _subset(block: Block, kept: NDArray[np.bool_]) -> Block:
     return Block(block.rows[kept], block.grid[kept], block.authors[kept])
 
 

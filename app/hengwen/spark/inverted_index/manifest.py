@@ -101,6 +101,10 @@ class CorpusFolder:
             raise HengwenError(message("“{path}” is not a corpus.", path=str(self.path)))
         return Manifest()
 
+    def file_of(self, number: int) -> Path:
+        """Return the file of a manifest."""
+        return self.path / _NAME.format(number)
+
     def existing(self) -> Manifest:
         """The same. Raises `HengwenError` also where there is no corpus."""
         manifest = self.read()
@@ -127,7 +131,7 @@ class CorpusFolder:
         while True:
             newest = self.read()
             manifest = msgspec.structs.replace(change(newest), schema=SCHEMA, number=newest.number + 1)
-            file = self.path / _NAME.format(manifest.number)
+            file = self.file_of(manifest.number)
             with staged_beside(file) as staged:
                 staged.stream.write(msgspec.json.encode(manifest))
                 staged.stream.flush()

@@ -29,7 +29,7 @@ from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 from hengwen.model.request.selection import CheckIndex, IndexedDocument, Selection
-from hengwen.serial.check import CheckRow, check_to, request_from
+from hengwen.serial.check import CheckRow, check_to, inputs_from, request_from
 from hengwen.serial.comparison import comparison_from
 from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.spark.comparing.compared_pair import ComparedPair, Side
@@ -95,7 +95,11 @@ class StoredReport:
 
     def check(self, selection: Selection = Selection()) -> SavedCheck:  # noqa: B008 - frozen
         """The same as a check that can be kept in a file."""
-        return SavedCheck(self.report(selection), Review(), request_from(self._stored.check.asked, self._options))
+        return SavedCheck(self.report(selection), Review(), self._request)
+
+    @property
+    def _request(self) -> CheckRequest:
+        return request_from(self._stored.check.asked, self._options)
 
     def not_read(self) -> Iterator[tuple[str, State, str]]:
         """The path, the state and what is said of every document that was not read as it should be, in their order."""
@@ -167,7 +171,7 @@ class StoredReport:
             check.warnings,
             check.created,
             check.seconds,
-            inputs=check.inputs,
+            inputs=inputs_from(check.inputs, self._request),
             unlisted=check.unlisted,
         )
 

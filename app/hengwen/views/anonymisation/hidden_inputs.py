@@ -16,6 +16,7 @@ _NAMES = {
     InputRole.TEMPLATE: message("task sheet {number}"),
     InputRole.ROSTER: message("roster {number}"),
     InputRole.IDENTITY_LIST: message("list of names {number}"),
+    InputRole.CORPUS: message("corpus {number}"),
 }
 
 

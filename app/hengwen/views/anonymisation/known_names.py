@@ -31,12 +31,12 @@ def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
     names: set[str] = set()
     for document in documents:
         names |= set(_in_file_name(document)) | set(_on_title_page(document)) | set(_of_person(document))
-        names |= set(_found(document))
+        names |= set(_identity_data(document))
     return tuple(sorted(names, key=lambda name: (-len(name), name)))
 
 
-def _found(document: Document) -> Iterator[str]:
-    """Yield what was found where a document must be anonymous."""
+def _identity_data(document: Document) -> Iterator[str]:
+    """Yield identity data of a document that must be anonymous."""
     for finding in document.content.identity_data:
         yield written(document, finding)
 

@@ -20,22 +20,22 @@ class PageLinks:
     """The links of a PDF that are of interest, collected page by page."""
 
     def __init__(self) -> None:
-        self._found: list[tuple[int, str, Message]] = []
+        self._leftovers: list[tuple[int, str, Message]] = []
 
     @guess(lambda _self, _page, _text, _number: None)
     def look(self, page: Any, text: Any, number: int) -> None:
         """Note the links of page `number`, counted from 1; `text` is its text page of PDFium."""
         for address, link in _links(page):
-            if len(self._found) < MOST and (detail := link_leftover(address)):
-                self._found.append((number, _words(text, link), detail))
+            if len(self._leftovers) < MOST and (detail := link_leftover(address)):
+                self._leftovers.append((number, _words(text, link), detail))
 
     def put_into(self, content: Content) -> Content:
         """Return the content with a finding for each: at its words, or where the text of its page begins."""
-        if not self._found:
+        if not self._leftovers:
             return content
         findings = (
             Finding(FindingKind.CHAT_LEFTOVER, _place(content, number, words), number, detail)
-            for number, words, detail in self._found
+            for number, words, detail in self._leftovers
         )
         return with_findings(content, findings)
 

@@ -31,7 +31,7 @@ _SQUARE = 1.08  # share of the distance of columns: letters at no larger pitch, 
 _TIGHT = 2.2  # letter sizes of pitch
 _FEWEST, _FEW = 4, 12  # letters of a column, and of columns beside each other
 _MOST = 2_000  # columns, with those of one letter; a drawing has more
-_SOME = 16  # letters that must make words where the file does not show the direction
+_FEW_LETTERS = 16  # letters that must make words where the file does not show the direction
 _WORDS, _FEWER = 0.45, 0.25  # share of letters in words in vertical text, and by so much fewer across
 _SOME_WORDS = 0.3  # of the letters: shuffled ones have .02 to .16
 _MANY, _OLD_WORDS = 80, 0.2  # so many letters tell by fewer words, as old prose makes them
@@ -189,7 +189,7 @@ class ColumnFinder:
             return None
         if written and pitch <= _SQUARE * distance and not any(column.cell for column in columns):
             return True
-        if len(letters) < max(_SOME, _FEWEST * len(columns)):
+        if len(letters) < max(_FEW_LETTERS, _FEWEST * len(columns)):
             return None
         return self._by_words(columns, letters)
 
