@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hengwen.checkfile import CheckFile
 from hengwen.cli.main import run
 from library.libraries import essay, make_library
 
@@ -179,8 +180,13 @@ def test_output_that_goes_nowhere_is_told(place: Path) -> None:
     ours, theirs = os.pipe()
     os.close(ours)
     done = subprocess.run(command, stdout=theirs, stderr=subprocess.PIPE, check=False, env=environment)
-    os.close(theirs)
     assert (done.returncode, done.stderr.decode()) == (FAILED, "读取输出的程序提前关闭了。\n")
+    # What a check was to keep is kept then all the same.
+    command = [sys.executable, "-m", "hengwen", "check", "in", "--quiet", "--save", "kept.hengwen"]
+    done = subprocess.run(command, stdout=theirs, stderr=subprocess.PIPE, check=False, env=environment)
+    os.close(theirs)
+    assert done.returncode == FAILED
+    assert len(CheckFile(place / "kept.hengwen").load().report.entries) > 1
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="that folder is one of Linux")

@@ -161,9 +161,11 @@ def check(
     with terminal.progress() as progress:
         report = run_check(request, progress)
         written = outputs.write(report, progress)
+    saved = save_check(report, request, save)  # before anything is printed: who reads it may stop
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
-    save_check(report, request, save, terminal)
+    for note in saved:
+        terminal.show_message(note)
     images = sum(entry.document.has_images for entry in report.entries)
     note_unread_pictures(images, report.skipped, request.read_pictures, terminal)
     known = {Path(entry.document.path) for entry in report.entries}

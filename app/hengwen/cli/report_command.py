@@ -42,10 +42,12 @@ def report(check_file: Path, again: bool, save: Path | None, quiet: bool, lang: 
     with terminal.progress() as progress:
         current = make_again(kept, progress) if again else kept.report
         written = outputs.write(current, progress)
+    saved = save_check(current, kept.request, save, kept.review)
     is_same = show_differences(kept.report, current, terminal) if again else True
     if not (outputs.output or written or save or again):
         terminal.show_ranking(current)
-    save_check(current, kept.request, save, terminal, kept.review)
+    for note in saved:
+        terminal.show_message(note)
     terminal.show_written(written)
     if not is_same:
         return FAILED

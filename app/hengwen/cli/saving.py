@@ -1,15 +1,15 @@
 """The option that keeps a check in a file, to be opened in the window or made again."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from hengwen.cli.report_options import ReportOptions
-from hengwen.cli.terminal import Terminal
 from hengwen.cli.values import FilePath
 from hengwen.cli.wrong_usage import WrongUsage
 from hengwen.files.replacing import Replacing, refuse_same
-from hengwen.model.messages import HengwenError, message
+from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest
@@ -56,13 +56,13 @@ def refuse_to_save(save: Path | None, outputs: ReportOptions, check_file: Path |
 
 
 def save_check(
-    report: Report, request: CheckRequest, save: Path | None, terminal: Terminal, review: Review | None = None
-) -> None:
-    """Save a check where that was asked, and print where."""
+    report: Report, request: CheckRequest, save: Path | None, review: Review | None = None
+) -> Sequence[Message]:
+    """Save a check where that was asked. Return what is to be printed at the end: where it is."""
     if save is None:
-        return
+        return ()
     from hengwen.checkfile import SavedCheck
     from hengwen.checkfile import save as write_check
 
     write_check(SavedCheck(report, review or Review(), request), save)
-    terminal.show_message(message("Check: {path}", path=str(save.resolve())))
+    return [message("Check: {path}", path=str(save.resolve()))]
