@@ -34,11 +34,11 @@ Report = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """`make` puts `count` documents below a folder; `found` are the pairs and groups of its report that are right."""
+    """`make` puts `count` documents below a folder; `detected` are the right pairs and groups of its report."""
 
     count: int
     make: Callable[[Path, int], None]
-    found: Callable[[Report, int], bool]
+    detected: Callable[[Report, int], bool]
 
 
 def _text(number: int, length: int = 260) -> str:
@@ -113,7 +113,7 @@ def measure(name: str, crowd: Crowd, count: int) -> bool:
         taken = hengwen("check", folder, *(word for report in reports for word in ("--output", report)))
         report = json.loads(reports[0].read_text(encoding="utf-8"))
         documents = 2 if name == "line" else count
-        right = len(report["documents"]) == documents and crowd.found(report, count)
+        right = len(report["documents"]) == documents and crowd.detected(report, count)
         sizes = ", ".join(f"{file.suffix[1:]} {file.stat().st_size / 1e6:.1f} MB" for file in reports)
         state = "right" if right else "WRONG"
         print(f"{name}: {count:,}; {measures(taken)}{met(taken.megabytes, MOST_MEMORY)}; {sizes}; {state}", flush=True)

@@ -94,13 +94,13 @@ class Found:
     """How many pairs were there and found, and what else was."""
 
     wanted: Counter[str] = field(default_factory=Counter)
-    found: Counter[str] = field(default_factory=Counter)
+    detected: Counter[str] = field(default_factory=Counter)
     unrelated: Counter[str] = field(default_factory=Counter)
     false: list[tuple[str, ...]] = field(default_factory=list)
 
     def share(self, kind: str) -> float:
         """Return the share of the pairs of a kind that were found."""
-        return self.found[kind] / max(1, self.wanted[kind])
+        return self.detected[kind] / max(1, self.wanted[kind])
 
     def false_in_ten_thousand(self, kind: str, kinds: Mapping[str, str]) -> float:
         """Return how many pairs of unrelated texts of a kind have the same content, in 10,000."""
@@ -156,7 +156,7 @@ def rewritten(texts: Sequence[Text], pairs: Sequence[Pair], kept: Path) -> Found
                 if len(pair.rewritten) >= count:
                     for kind in (f"{count}", f"{count} translated")[: 1 + pair.translated]:
                         result.wanted[kind] += 1
-                        result.found[kind] += pair.names in values
+                        result.detected[kind] += pair.names in values
             _count_false(result, texts, known, values)
     return result
 
@@ -191,13 +191,13 @@ def few(texts: Sequence[Text], pairs: Sequence[Pair], size: int, kept: Path) -> 
             key = f"{pair.copy} {number}"
             drawn = sorted(others, key=lambda text, key=key: sha256(f"{key} {text.name}".encode()).digest())  # type: ignore[misc]
             values = [*both, *drawn[: size - len(both)]]
-            found = with_meaning(values, kept)
+            detected = with_meaning(values, kept)
             names = {text.name for text in values}
             result.wanted["pairs"] += with_pair
-            result.found["pairs"] += pair.names in found
+            result.detected["pairs"] += pair.names in detected
             there = sum(other <= names for other in known)
             result.unrelated["pairs"] += len(values) * (len(values) - 1) // 2 - there
-            result.false += sorted(tuple(sorted(one)) for one in found - known)
+            result.false += sorted(tuple(sorted(one)) for one in detected - known)
     return result
 
 

@@ -113,18 +113,18 @@ def test_pieces_are_what_the_report_counts(ranked: list[list[tuple[int, int]]], 
 
 
 @pytest.fixture(scope="module")
-def found() -> CheckResult:
+def sources_result() -> CheckResult:
     return big_result(60, 400)
 
 
 @pytest.fixture
-def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> SourcesPage:
+def page(qtbot: QtBot, context: PageContext, sources_result: CheckResult) -> SourcesPage:
     result = SourcesPage(context)
     qtbot.addWidget(result)
     result.resize(1200, 700)
     result.show()
     with qtbot.waitSignal(result.shown):
-        result.show_entry(found, found.totals[0].entry)
+        result.show_entry(sources_result, sources_result.totals[0].entry)
     return result
 
 
@@ -139,7 +139,7 @@ def text_layout(page: SourcesPage) -> SourceText:
 
 
 def test_the_list_follows_qts_rules_and_sorts(
-    qtbot: QtBot, qtmodeltester: ModelTester, page: SourcesPage, found: CheckResult
+    qtbot: QtBot, qtmodeltester: ModelTester, page: SourcesPage, sources_result: CheckResult
 ) -> None:
     qtmodeltester.check(RowsModel(source_columns(), sources(page).ranked, page))
     shares = [ranked.share for ranked in page.table.rows.rows]
@@ -164,7 +164,9 @@ def test_all_sources_are_coloured_until_one_is_chosen(qtbot: QtBot, page: Source
     assert page.table.selectedIndexes() == []
 
 
-def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: SourcesPage, found: CheckResult) -> None:
+def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(
+    page: SourcesPage, sources_result: CheckResult
+) -> None:
     layout = text_layout(page)
     several = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) > 1)
     alone = next(n for n, piece in enumerate(sources(page).pieces) if len(piece.owners) == 1)
@@ -172,7 +174,7 @@ def test_a_piece_of_several_sources_is_marked_by_shape_and_told_on_hover(page: S
     assert not layout.dotted(alone)
     hint = layout.hint_at(layout.ranges[several].start)
     for owner in sources(page).pieces[several].owners[:12]:
-        assert found.names.title(sources(page).ranked[owner].entry.document) in hint
+        assert sources_result.names.title(sources(page).ranked[owner].entry.document) in hint
 
 
 def test_the_numbers_of_its_sources_stand_behind_every_paragraph(page: SourcesPage) -> None:

@@ -14,7 +14,7 @@ HEIGHT, PITCH, LETTER = 20, 26, 10
 FULL = "x" * 40
 
 
-def made(places: Sequence[tuple[float, float, str]]) -> tuple[list[Box], list[str]]:
+def ordered(places: Sequence[tuple[float, float, str]]) -> tuple[list[Box], list[str]]:
     """Boxes of texts at a left end and a row."""
     boxes = [
         Box(number, left, left + LETTER * len(text), row * PITCH, row * PITCH, HEIGHT)
@@ -25,7 +25,7 @@ def made(places: Sequence[tuple[float, float, str]]) -> tuple[list[Box], list[st
 
 def paragraphs(places: Sequence[tuple[float, float, str]], tables: Sequence[Table] = ()) -> list[list[str]]:
     """The texts of each paragraph."""
-    boxes, texts = made(places)
+    boxes, texts = ordered(places)
     parted = Paragraphs(list(columns(boxes, tables)), texts).rows()
     return [[texts[box.number] for row in rows for box in row.boxes] for rows in parted]
 
@@ -110,7 +110,7 @@ def test_lines_under_a_bullet_belong_to_it() -> None:
 
 
 def test_a_heading_of_larger_letters_stands_by_itself() -> None:
-    boxes, texts = made([(0.0, row, FULL) for row in range(4)])
+    boxes, texts = ordered([(0.0, row, FULL) for row in range(4)])
     heading = Box(4, 0, 400, -1.5 * PITCH, -1.5 * PITCH, 1.5 * HEIGHT)
     parted = list(Paragraphs(list(columns([heading, *boxes])), [*texts, "Heading"]).rows())
     assert [len(rows) for rows in parted] == [1, 4]
