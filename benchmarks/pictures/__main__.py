@@ -128,7 +128,8 @@ def quality(folder: Path, names: Sequence[str], *, fit: bool) -> None:
         plain, orb = both
         count = len(planted.origins)
         print(
-            f"{name:16}{plain.recognised / plain.planted:8.3f}{orb.recognised / orb.planted:10.3f}{plain.false:7}{orb.false:10}"
+            f"{name:16}{plain.recognised / plain.planted:8.3f}{orb.recognised / orb.planted:10.3f}"
+            f"{plain.false:7}{orb.false:10}"
             f"{orb.logos:7}{orb.pairs:9}{1000 * plain.seconds / count:6.2f}{1000 * orb.seconds / count:8.2f}",
             flush=True,
         )
