@@ -87,14 +87,14 @@ def _cases(files: Sequence[Path], pdfs: Sequence[Path], folder: Path) -> Iterato
     ]
     for name, maker, count in ways:
         for path in rng.sample(texts, count):
-            yield name, read(path), _made(folder, f"{len(name)}-{path.name}", maker(path.read_bytes(), rng))
+            yield name, read(path), _document(folder, f"{len(name)}-{path.name}", maker(path.read_bytes(), rng))
     for name, words, maker in (
         ("PDF saved once more", (b"/ID", b"/Size", b"/Info"), planted.updated_pdf),
         ("PDF made from another", (b"xmpMM:DocumentID>", b"<pdf:Producer>"), planted.derived_pdf),
     ):
         fit = [path for path in pdfs if all(word in path.read_bytes() for word in words) and read(path).text]
         for path in rng.sample(fit, 2):
-            yield name, read(path), _made(folder, f"{name[:6]}{path.name}", maker(path.read_bytes(), rng))
+            yield name, read(path), _document(folder, f"{name[:6]}{path.name}", maker(path.read_bytes(), rng))
 
 
 def _own_text(path: Path, files: Sequence[Path]) -> int:
@@ -106,7 +106,7 @@ def _own_text(path: Path, files: Sequence[Path]) -> int:
     return sum(len(span) for mark in own for span in mark.spans)
 
 
-def _made(folder: Path, name: str, data: bytes) -> Document:
+def _document(folder: Path, name: str, data: bytes) -> Document:
     path = folder / name
     path.write_bytes(data)
     document = read(path)
@@ -144,7 +144,7 @@ def _compared(
 def _saved_by_python_docx(documents: Sequence[Document], folder: Path) -> None:
     """Compare all files with those that a program saved which keeps no ids: none of the signs is right."""
     anew = [
-        _made(folder, f"anew-{Path(document.path).stem}.docx", planted.by_python_docx(document.text.split("\n")))
+        _document(folder, f"anew-{Path(document.path).stem}.docx", planted.by_python_docx(document.text.split("\n")))
         for document in documents
     ]
     everything = [*combinations(anew, 2), *product(anew, documents)]
@@ -188,7 +188,7 @@ def _of_one_template(files: Sequence[Path], documents: Sequence[Document], folde
     template = max(map(read, files), key=lambda document: len(document.content.traces.values(MarkKind.REVISION_ID)))
     size = len(template.content.traces.values(MarkKind.REVISION_ID))
     data = Path(template.path).read_bytes()
-    begun = [_made(folder, f"t-{n}.docx", planted.rewritten(data, rng)) for n in range(_FORMS)]
+    begun = [_document(folder, f"t-{n}.docx", planted.rewritten(data, rng)) for n in range(_FORMS)]
     others = [document for document in documents if document.path != template.path]
     pairs = _compared([*others, *begun], begun, begun)
     _print_row(f"{_FORMS} of one template of {size} ids", pairs, combinations(begun, 2))

@@ -157,16 +157,16 @@ def rewritten(texts: Sequence[Text], pairs: Sequence[Pair], kept: Path) -> Found
     for count in TARGETS:
         for draw in range(DRAWS):
             less = {pair.copy: _less(pair, count, draw) for pair in pairs}
-            some = [Text(t.name, t.kind, _without(t.paragraphs, less.get(t.name, frozenset()))) for t in texts]
-            found = with_meaning(some, kept)
+            sample = [Text(t.name, t.kind, _without(t.paragraphs, less.get(t.name, frozenset()))) for t in texts]
+            values = with_meaning(sample, kept)
             for pair in pairs:
                 if len(pair.rewritten) >= count:
                     sets = re.match("own|later", pair.copy)
                     kinds = [f"{count}", f"{count}, {sets[0] if sets else 'data'}"]
                     for kind in [*kinds, f"{count} translated"][: 2 + pair.translated]:
                         result.wanted[kind] += 1
-                        result.found[kind] += pair.names in found
-            _count_false(result, texts, known, found)
+                        result.found[kind] += pair.names in values
+            _count_false(result, texts, known, values)
     return result
 
 
@@ -180,11 +180,11 @@ def _without(paragraphs: Sequence[str], places: frozenset[int]) -> list[str]:
     return [paragraph for place, paragraph in enumerate(paragraphs) if place not in places]
 
 
-def _count_false(result: Found, texts: Sequence[Text], known: set[frozenset[str]], found: set[frozenset[str]]) -> None:
+def _count_false(result: Found, texts: Sequence[Text], known: set[frozenset[str]], values: set[frozenset[str]]) -> None:
     kinds = {text.name: text.kind for text in texts}
     for kind, count in Counter(kinds.values()).items():
         result.unrelated[kind] += count * (count - 1) // 2 - sum(kinds[min(names)] == kind for names in known)
-    result.false += sorted(tuple(sorted(names)) for names in found - known)
+    result.false += sorted(tuple(sorted(names)) for names in values - known)
 
 
 def few(texts: Sequence[Text], pairs: Sequence[Pair], size: int, kept: Path) -> Found:
@@ -199,14 +199,14 @@ def few(texts: Sequence[Text], pairs: Sequence[Pair], size: int, kept: Path) -> 
             both = [source, by_name[pair.copy]] * with_pair
             key = f"{pair.copy} {number}"
             drawn = sorted(others, key=lambda text, key=key: sha256(f"{key} {text.name}".encode()).digest())  # type: ignore[misc]
-            some = [*both, *drawn[: size - len(both)]]
-            found = with_meaning(some, kept)
-            names = {text.name for text in some}
+            sample = [*both, *drawn[: size - len(both)]]
+            values = with_meaning(sample, kept)
+            names = {text.name for text in sample}
             result.wanted["pairs"] += with_pair
-            result.found["pairs"] += pair.names in found
+            result.found["pairs"] += pair.names in values
             there = sum(other <= names for other in known)
-            result.unrelated["pairs"] += len(some) * (len(some) - 1) // 2 - there
-            result.false += sorted(tuple(sorted(one)) for one in found - known)
+            result.unrelated["pairs"] += len(sample) * (len(sample) - 1) // 2 - there
+            result.false += sorted(tuple(sorted(one)) for one in values - known)
     return result
 
 
@@ -235,8 +235,8 @@ def cost(texts: Sequence[Text]) -> tuple[int, float, float, float]:
     every = [paragraph for text in texts for paragraph in text.paragraphs if len(paragraph) > 40]
     with tempfile.TemporaryDirectory() as folder:
         for number in range(100):
-            some = every[40 * number : 40 * number + 40]
-            (Path(folder) / f"{number:03}.txt").write_text("\n\n".join(some), encoding="utf-8")
+            sample = every[40 * number : 40 * number + 40]
+            (Path(folder) / f"{number:03}.txt").write_text("\n\n".join(sample), encoding="utf-8")
         command = [sys.executable, "-c", _MEASURED, folder]
         figures = [
             [float(value) for value in subprocess.run([*command, word], check=True, capture_output=True).stdout.split()]
@@ -277,9 +277,9 @@ def main() -> int:
             show(f"false in 10,000, {kind}", value, FALSE, least=False, note=f"of {count}")
         print("false:", *Counter(result.false).items())
         for size in SIZES:
-            some = few([*texts, *own], [*pairs, *own_pairs], size, kept)
-            count = some.unrelated["pairs"]
-            print(f"| {size} documents: found | {some.share('pairs'):.3g} | | {len(some.false)} false of {count} |")
+            sample = few([*texts, *own], [*pairs, *own_pairs], size, kept)
+            count = sample.unrelated["pairs"]
+            print(f"| {size} documents: found | {sample.share('pairs'):.3g} | | {len(sample.false)} false of {count} |")
         for name, count, false in unrelated(data, kept):
             show(
                 f"false in 10,000, {name}",

@@ -277,7 +277,7 @@ INNOCENT: dict[str, Callable[[random.Random], Check]] = {
 }
 
 
-def _made(rng: random.Random, change: Callable[[float], float], base_places: int | None = None) -> list[str]:
+def _column(rng: random.Random, change: Callable[[float], float], base_places: int | None = None) -> list[str]:
     """Return a list, one made from it with a tenth of the rows changed, and three by others."""
     items = _items(rng)
     base = _prices(rng, len(items), base_places)
@@ -296,12 +296,12 @@ def _ratio(rng: random.Random, *, short: bool, places: int) -> list[str]:
     while short and abs(ratio - 1) < 0.002:
         ratio = rng.uniform(0.97, 1.1)
     ratio = round(ratio, 3) if short else ratio
-    return _made(rng, lambda price: round(price * ratio, places))
+    return _column(rng, lambda price: round(price * ratio, places))
 
 
 def _difference(rng: random.Random) -> list[str]:
     difference = rng.choice((5, 8, 12.5, 20, 50, 88, 120, 300))
-    return _made(rng, lambda price: round(price + difference, 2))
+    return _column(rng, lambda price: round(price + difference, 2))
 
 
 def _series(rng: random.Random, *, arithmetic: bool) -> list[str]:

@@ -73,11 +73,11 @@ def _arguments() -> argparse.Namespace:
 def make_documents(data: Path, count: int) -> list[str]:
     """Return texts of `LENGTH` characters."""
     pieces = _runs(data)
-    texts = list(islice(_dealt(pieces), count))
+    texts = list(islice(_portions(pieces), count))
     turn = 0
     while len(texts) < count:
         turn += 1
-        texts += islice(_dealt(_in_other_characters(pieces, turn)), count - len(texts))
+        texts += islice(_portions(_in_other_characters(pieces, turn)), count - len(texts))
     for number, source in planted(count).items():
         texts[number] = with_copy(texts[number], texts[source])
     return texts
@@ -114,7 +114,7 @@ def _in_other_characters(pieces: Sequence[str], turn: int) -> list[str]:
     return texts
 
 
-def _dealt(runs: Sequence[str]) -> Iterator[str]:
+def _portions(runs: Sequence[str]) -> Iterator[str]:
     text: list[str] = []
     length = 0
     for piece in runs:

@@ -28,7 +28,7 @@ BOILERPLATE = 0.3
 STUBS, STUB = 100_000, LENGTH // 50
 """Documents of one line, and the characters of each."""
 
-_FOUND = 0.5
+_PAIRS = 0.5
 """Part of a copied fifth that is marked where it was found."""
 
 _PROCESSES = "JVM", "Python", "Other"
@@ -120,7 +120,7 @@ def measure_corpus(data: Path, sizes: tuple[int, ...], master: str) -> None:
         covered, pairs = _covered(_as_json(output), wanted)
     print(
         f"{new:>7,} against them in {job.run.seconds:.0f} s, {job.run.megabytes:,.0f} MB; {_of_each(job, new)}; "
-        f"{pairs:,} pairs; matches cover half of {sum(item >= _FOUND for item in covered.values())} of {len(covered)} "
+        f"{pairs:,} pairs; matches cover half of {sum(item >= _PAIRS for item in covered.values())} of {len(covered)} "
         f"copied fifths, and {min(covered.values()):.0%} of each at least"
     )
 

@@ -13,4 +13,6 @@ def one_of(family: Iterable[object]) -> list[object]:
 
 def slow(values: Iterable[object]) -> list[object]:
     """Return values of a parameter, or of several in tuples, marked as slow."""
-    return [pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=pytest.mark.slow) for each in values]
+    return [
+        pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.slow) for value in values
+    ]

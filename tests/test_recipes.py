@@ -105,15 +105,15 @@ def recipes(page: str) -> dict[str, str]:
 
 def steps(recipe: str) -> list[Step]:
     """The blocks of a recipe in order. Fails where one is not said to be what."""
-    found = []
+    values = []
     for block in FENCED.finditer(recipe):
         line = recipe[: block.start()].rstrip("\n").rpartition("\n")[2]
         form = FORMS.fullmatch(line)
         assert form, f"a block after {line!r}"
         assert bool(form["then"]) == (block["language"] == "sh"), line
-        found.append(Step(form, block["text"]))
-    assert len(found) == recipe.count("```") / 2, "a block stands within something else"
-    return found
+        values.append(Step(form, block["text"]))
+    assert len(values) == recipe.count("```") / 2, "a block stands within something else"
+    return values
 
 
 RECIPES = recipes((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))

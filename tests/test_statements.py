@@ -53,7 +53,7 @@ def test_no_file_of_the_program_is_long_and_no_folder_full() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         ("13 to begin with; six English words are as long.", ["13", "six"]),
         ("| parts, 2 % | .940 / .876 | +.001 |", ["2", ".940", ".876", ".001"]),
@@ -63,8 +63,8 @@ def test_no_file_of_the_program_is_long_and_no_folder_full() -> None:
         ("one can see that both texts are the same two", []),
     ],
 )
-def test_figures_are_told_from_names(text: str, found: list[str]) -> None:
-    assert figures(text) == found
+def test_figures_are_told_from_names(text: str, expected: list[str]) -> None:
+    assert figures(text) == expected
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def find_mutants(path: str, source: str) -> list[Mutant]:
     """Return all changes of a module, of which a few cannot be compiled. Raises `SyntaxError` where it cannot."""
     finder = _Finder(path, source)
     finder.visit(ast.parse(source))
-    return finder.found
+    return finder.mutants
 
 
 def compiles(source: str) -> bool:
@@ -69,7 +69,7 @@ def compiles(source: str) -> bool:
 
 class _Finder(ast.NodeVisitor):
     def __init__(self, path: str, source: str) -> None:
-        self.found: list[Mutant] = []
+        self.mutants: list[Mutant] = []
         self._path = path
         self._source = source
         self._lines = [0]
@@ -92,7 +92,7 @@ class _Finder(ast.NodeVisitor):
     def _add(self, start: int, end: int, new: str) -> None:
         if "\n" not in self._source[start:end]:
             line = self._source.count("\n", 0, start) + 1
-            self.found.append(Mutant(self._path, line, start, end, new, tuple(reversed(self._functions))))
+            self.mutants.append(Mutant(self._path, line, start, end, new, tuple(reversed(self._functions))))
 
     def _swap_between(self, left: ast.expr, right: ast.expr, others: dict[str, str]) -> None:
         """Exchange the operator that stands between two expressions, beside brackets, blanks and comments."""

@@ -30,7 +30,7 @@ from hengwen.signs.context import SignContext
 from hengwen.signs.pictures.picture_signs import picture_signs
 
 _REPORTS = 30
-_MADE = 100
+_GENERATED = 100
 _SEEDS = {True: 11, False: 12}
 
 
@@ -48,7 +48,7 @@ class Counts:
     """Pairs of pictures that were planted, found and found wrongly, and how many there are."""
 
     planted: int = 0
-    found: int = 0
+    recognised: int = 0
     false: int = 0
     logos: int = 0
     pairs: int = 0
@@ -103,7 +103,7 @@ def counted(planted: Class30, documents: Sequence[Document], *, tell: bool = Fal
             false.add((min(one, other), max(one, other)))
         result |= {pair, pair[::-1]}
         counts.logos += -1 in (one, other)
-    counts.found = len(result & planted.planted)
+    counts.recognised = len(result & planted.planted)
     counts.false = len(false)
     return counts
 
@@ -111,7 +111,7 @@ def counted(planted: Class30, documents: Sequence[Document], *, tell: bool = Fal
 def quality(folder: Path, names: Sequence[str], *, fit: bool) -> None:
     """Print the table of all alterations."""
     real = real_pictures(folder)[0 if fit else 1 :: 2]
-    pictures = [*real, *made_pictures(_MADE, _SEEDS[fit])]
+    pictures = [*real, *made_pictures(_GENERATED, _SEEDS[fit])]
     pictures = [picture for picture in pictures if not decode(encoded(picture)).form]
     print(f"{len(pictures)} pictures, {len(real)} of them real")
     print(
@@ -128,7 +128,8 @@ def quality(folder: Path, names: Sequence[str], *, fit: bool) -> None:
         plain, orb = both
         count = len(planted.origins)
         print(
-            f"{name:16}{plain.found / plain.planted:8.3f}{orb.found / orb.planted:10.3f}{plain.false:7}{orb.false:10}"
+            f"{name:16}{plain.recognised / plain.planted:8.3f}{orb.recognised / orb.planted:10.3f}"
+            f"{plain.false:7}{orb.false:10}"
             f"{orb.logos:7}{orb.pairs:9}{1000 * plain.seconds / count:6.2f}{1000 * orb.seconds / count:8.2f}",
             flush=True,
         )

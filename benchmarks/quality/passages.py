@@ -32,14 +32,14 @@ class Scored:
     kind: str
     level: str
     way: str
-    found: Plagdet
+    detected: Plagdet
 
     def figures(self, target: float | None) -> Iterator[Figure]:
         """Yield the rows of the table."""
         name = f"{self.kind}, {self.level}, {self.way}"
-        note = f"precision {self.found.precision:.4f}, recall {self.found.recall:.4f}"
-        yield Figure(f"{name}: plagdet", self.found.score, target, note=note)
-        yield Figure(f"{name}: granularity", self.found.granularity, GRANULARITY, at_most=True)
+        note = f"precision {self.detected.precision:.4f}, recall {self.detected.recall:.4f}"
+        yield Figure(f"{name}: plagdet", self.detected.score, target, note=note)
+        yield Figure(f"{name}: granularity", self.detected.granularity, GRANULARITY, at_most=True)
 
 
 def measure(setting: Setting) -> Iterator[Figure]:
@@ -50,7 +50,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
             every.append(scored)
             yield from scored.figures(TARGETS[scored.level] if _has_target(scored) else None)
     for level, way in product(LEVELS, WAYS):
-        scores = [s.found.score for s in every if (s.level, s.way) == (level, way) and _has_target(s)]
+        scores = [s.detected.score for s in every if (s.level, s.way) == (level, way) and _has_target(s)]
         name = f"all with a target, {level}, {way}: mean plagdet"
         yield Figure(name, sum(scores) / len(scores), TARGETS[level])
 

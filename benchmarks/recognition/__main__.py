@@ -43,7 +43,7 @@ def readings(command: Sequence[str], pictures: Sequence[Path]) -> Iterator[Readi
         raise subprocess.CalledProcessError(process.returncode, command)
 
 
-def made(names: Sequence[str], folder: Path) -> Iterator[tuple[Page, Path]]:
+def rendered(names: Sequence[str], folder: Path) -> Iterator[tuple[Page, Path]]:
     """Yield the pages of some kinds, written as PNG."""
     for number, name in enumerate(names):
         page, path = KINDS[name](), folder / f"{number:02d}.png"
@@ -85,7 +85,7 @@ def main() -> int:
         folder = asked.keep or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         try:
-            pages = [(name, *pair) for name, pair in zip(names, made(names, folder), strict=True)]
+            pages = [(name, *pair) for name, pair in zip(names, rendered(names, folder), strict=True)]
         except LookupError as missing:
             print(f"{missing}: apt-get install fonts-noto-cjk fonts-dejavu", file=sys.stderr)
             return 1

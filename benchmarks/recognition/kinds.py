@@ -152,13 +152,13 @@ def _long() -> Page:
 
 
 def _damaged(kind: Callable[[], Page], *ways: Callable[[Image.Image], Image.Image]) -> Callable[[], Page]:
-    def made() -> Page:
+    def new_page() -> Page:
         page = kind()
         for way in ways:
             page.picture = way(page.picture)
         return page
 
-    return made
+    return new_page
 
 
 def _turned(quarters: int, kind: Callable[[], Page]) -> Callable[[], Page]:

@@ -108,7 +108,7 @@ class StageClock:
             result = function(*args, **kwargs)
         finally:
             self.leave()
-        return self._each(stage, result) if isinstance(result, Iterator) else result
+        return self._timed_values(stage, result) if isinstance(result, Iterator) else result
 
     def _call_on_thread(self, stage: int, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         """Call it on another thread, whose time is its own; `within`: that of stages inside it."""
@@ -124,7 +124,7 @@ class StageClock:
             self._sums[ROW * stage] += own
             self._sums[ROW * stage + 1] += 1
 
-    def _each(self, stage: int, values: Iterator[Any]) -> Iterator[Any]:
+    def _timed_values(self, stage: int, values: Iterator[Any]) -> Iterator[Any]:
         ended = object()
         while (value := self.call(stage, next, values, ended)) is not ended:
             yield value

@@ -33,7 +33,7 @@ from hengwen.views.identity_view import written
 ID = "11010519491231002X"  # the example of GB 11643-1999
 CODE = "91350100M000100Y43"  # the example of GB 32100-2015
 
-FOUND = [
+IDENTITIES = [
     (mobile_numbers, "联系电话：138-1234-5678，", ["138-1234-5678"]),
     (mobile_numbers, "电话＋８６１３８１２３４５６７８。", ["+8613812345678"]),
     (telephone_numbers, "电话 010-62781234 转 8", ["010-62781234"]),
@@ -59,7 +59,7 @@ def _texts(find: object, text: str) -> list[str]:
     return [form[start:end] for start, end in find(form)]  # type: ignore[operator]
 
 
-@pytest.mark.parametrize(("find", "text", "wanted"), FOUND)
+@pytest.mark.parametrize(("find", "text", "wanted"), IDENTITIES)
 def test_numbers_and_addresses_of_somebody_are_found(find: object, text: str, wanted: list[str]) -> None:
     """In full width, with separators and in any case."""
     assert _texts(find, text) == wanted
@@ -153,7 +153,7 @@ def test_a_list_of_nothing_is_said(tmp_path: Path, text: str) -> None:
             check(CheckRequest((tmp_path,), anonymous=True, identity_list=wrong))
 
 
-def _found(document: Document, *names: str, templates: tuple[Document, ...] = ()) -> list[tuple[str, str]]:
+def _identity_data(document: Document, *names: str, templates: tuple[Document, ...] = ()) -> list[tuple[str, str]]:
     entries = IdentityList(tuple(ListEntry(name, line) for line, name in enumerate(names, 1)))
     (searched,), _ = with_identity_data([document], templates, entries)
     return [(written(searched, finding), str(finding.detail)) for finding in searched.content.identity_data]
@@ -162,7 +162,7 @@ def _found(document: Document, *names: str, templates: tuple[Document, ...] = ()
 def test_entries_of_the_list_are_found_in_any_spelling() -> None:
     """In the other script, in full width, with blanks between; inside a company's name as well as that name."""
     document = make_document("智恆 信遠的方案，由北京智恒信远科技有限公司提供，ＡＢＣ Data。")
-    assert _found(document, "智恒信远", "abc data") == [
+    assert _identity_data(document, "智恒信远", "abc data") == [
         ("智恆 信遠", "on line 1 of the list: “智恒信远”"),
         ("北京智恒信远科技有限公司", "the name of a company"),
         ("智恒信远", "on line 1 of the list: “智恒信远”"),
@@ -174,8 +174,8 @@ def test_what_the_task_sheet_says_is_the_buyers() -> None:
     """Unless it is on the list."""
     task = make_document("采购人：海城市数智中心有限公司，电话 0412-3201234。")
     document = make_document("致海城市数智中心有限公司：电话 0412-3201234，我方电话 0412-3209999。")
-    assert _found(document, templates=(task,)) == [("0412-3209999", "a telephone number")]
-    listed = _found(document, "海城市数智中心", templates=(task,))
+    assert _identity_data(document, templates=(task,)) == [("0412-3209999", "a telephone number")]
+    listed = _identity_data(document, "海城市数智中心", templates=(task,))
     assert ("海城市数智中心", "on line 1 of the list: “海城市数智中心”") in listed
 
 
@@ -187,7 +187,7 @@ def test_the_name_and_the_properties_of_a_file_count(tmp_path: Path) -> None:
     paper.sections[0].header.paragraphs[0].text = "智恒信远"
     paper.core_properties.author, paper.core_properties.last_modified_by = "李晓明", "Administrator"
     paper.save(str(path))
-    assert _found(read(path), "智恒信远") == [
+    assert _identity_data(read(path), "智恒信远") == [
         ("王建国", "in the name of the file: “王建国”"),
         ("李晓明", "in the property “author” of the file: “李晓明”"),
         ("智恒信远", "on line 1 of the list: “智恒信远”"),
@@ -197,7 +197,7 @@ def test_the_name_and_the_properties_of_a_file_count(tmp_path: Path) -> None:
 def test_only_new_documents_must_be_anonymous() -> None:
     """An older one names whom it likes."""
     old = make_document("电话 13812345678", role=Role.OLD)
-    assert _found(old) == []
+    assert _identity_data(old) == []
 
 
 def test_a_document_with_very_many_places_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,4 +240,4 @@ def test_findings_are_the_same_with_any_number_of_processes(folder: Path) -> Non
 def test_a_person_known_by_the_roster_is_found_in_the_name_of_the_file() -> None:
     """Number and name, as the check knows them."""
     document = replace(make_document("正文", path="b07_技术标.txt"), person=Person("b07", "Mary Lee", "Mary Lee"))
-    assert _found(document) == [("b07", "in the name of the file: “b07”")]
+    assert _identity_data(document) == [("b07", "in the name of the file: “b07”")]

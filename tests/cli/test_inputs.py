@@ -57,7 +57,7 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def made(*options: str) -> int:
+def run_check(*options: str) -> int:
     return run(["check", *GIVEN, "--quiet", "--lang", "en", "--min-length", "9", *options])
 
 
@@ -67,7 +67,7 @@ def inputs_of(path: str) -> Any:
 
 def test_everything_that_was_given_is_named_with_its_hash(place: Path) -> None:
     """Folders by the list of their documents, which `sha256sum` gives too; the library by what it holds."""
-    assert made("--output", "r.json") == 0
+    assert run_check("--output", "r.json") == 0
     inputs = inputs_of("r.json")
     given = {one["role"]: one for one in inputs["given"]}
     names = "2023010107_林知远.txt", "2023010118_蒋牧之.txt"
@@ -101,7 +101,7 @@ def test_every_form_names_the_inputs(place: Path) -> None:
     pair = ("2023010107_林知远.txt", "2023010118_蒋牧之.txt")
     outputs = [part for form in forms for part in ("--output", f"r.{form}")]
     sheets = ("--evidence", *pair, "pair.html", "--evidence-of", pair[0], "one.docx", "--evidence", *pair, "pair.pdf")
-    assert made(*outputs, *sheets) == 0
+    assert run_check(*outputs, *sheets) == 0
     inputs = inputs_of("r.json")
     command = shlex.join(inputs["command"])
     expected = [*(one["sha256"] for one in inputs["given"]), inputs["library"]["state"], "roster.csv", command]
@@ -131,7 +131,7 @@ def test_names_that_are_hidden_stay_hidden_in_the_inputs(place: Path) -> None:
     """No path, no person, no hash that is made of names; the command has numbers in their place."""
     forms = [part for form in ("json", "html", "csv") for part in ("--output", f"r.{form}")]
     messages = ("--label", "author=林知远", "--encoding", "utf-8=class/2023010107_林知远.txt")
-    assert made("--hide-names", *messages, *forms) == 0
+    assert run_check("--hide-names", *messages, *forms) == 0
     inputs = inputs_of("r.json")
     hidden = "林知远", "2023010107", "roster.csv", "任务书.txt", "class/", "books.db"
     for path in (place / "r.json", place / "r.html", *place.glob("r-*.csv")):
@@ -185,7 +185,7 @@ def test_the_command_asks_for_what_was_asked(
 
 def test_a_kept_check_is_made_again_and_compared(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The same files give the same figures; other ones are named, with what became different."""
-    assert made("--save", "k.hengwen") == 0
+    assert run_check("--save", "k.hengwen") == 0
     assert run(["report", "k.hengwen", "--again", "--quiet", "--lang", "en"]) == 0
     assert "every figure is the same" in capsys.readouterr().out
     (place / "class" / "2023010118_蒋牧之.txt").write_text("乙重新写了，与甲的没有任何相同的地方。\n", encoding="utf-8")
@@ -264,7 +264,7 @@ def test_a_report_goes_to_the_standard_output_alone(
     place: Path, command: Sequence[str], capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     """JSON and nothing else; what a terminal shows goes to stderr."""
-    assert made("--save", "k.hengwen") == 0
+    assert run_check("--save", "k.hengwen") == 0
     capfdbinary.readouterr()
     assert run([*command, "--output", "-", "--output", "r.json", "--lang", "en", "--quiet"]) == 0
     printed = capfdbinary.readouterr()

@@ -23,7 +23,7 @@ def _entry(name: str, *findings: Finding, said: Message | None = None, state: St
     return handmade.entry(handmade.document(f"{name}.txt", text, findings=findings, message=said, state=state))
 
 
-def _found(kind: FindingKind, page: int | None = None, detail: Message | None = None) -> Finding:
+def _finding(kind: FindingKind, page: int | None = None, detail: Message | None = None) -> Finding:
     return Finding(kind, Span(0, 1), page, detail)
 
 
@@ -40,8 +40,8 @@ def _notes(*entries: ReportEntry, language: str = "en") -> list[tuple[str, str, 
 
 def test_a_kind_has_one_row_however_many_documents_have_it() -> None:
     """The sentence stands once; how often and on which pages stands beside the name."""
-    entries = [_entry(str(n), *[_found(FindingKind.CHAT_LEFTOVER, page) for page in range(1, n + 1)]) for n in (1, 2)]
-    many = [_entry(f"x{n}", _found(FindingKind.WHITE)) for n in range(43)]
+    entries = [_entry(str(n), *[_finding(FindingKind.CHAT_LEFTOVER, page) for page in range(1, n + 1)]) for n in (1, 2)]
+    many = [_entry(f"x{n}", _finding(FindingKind.WHITE)) for n in range(43)]
     assert _notes(*entries, *many) == [
         ("white text", "", [f"x{n}.txt" for n in range(43)]),
         ("chat program leftovers", QUESTION, ["1.txt (p. 1)", "2.txt (2× · p. 1, p. 2)"]),
@@ -51,7 +51,7 @@ def test_a_kind_has_one_row_however_many_documents_have_it() -> None:
 def test_what_differs_stands_beside_the_name() -> None:
     """A sentence whose values differ is said once without them; one of a single document stays whole."""
     what = [message("The file has no page {page}.", page=page) for page in (3, 8)]
-    detailed = [_entry(f"f{n}", _found(FindingKind.SCAN, None, said)) for n, said in enumerate(what)]
+    detailed = [_entry(f"f{n}", _finding(FindingKind.SCAN, None, said)) for n, said in enumerate(what)]
     assert _notes(*detailed) == [("scan", "The file has no page ….", ["f0.txt (3)", "f1.txt (8)"])]
     assert _notes(detailed[0]) == [("scan", "The file has no page 3.", ["f0.txt"])]
 
@@ -59,7 +59,7 @@ def test_what_differs_stands_beside_the_name() -> None:
 def test_states_come_before_findings() -> None:
     """Documents of one state with one sentence are one row."""
     said = message("The file has no page {page}.", page=3)
-    entries = [_entry(name, _found(FindingKind.WHITE), said=said, state=State.SUSPICIOUS) for name in "ab"]
+    entries = [_entry(name, _finding(FindingKind.WHITE), said=said, state=State.SUSPICIOUS) for name in "ab"]
     assert _notes(*entries, _entry("c", state=State.DAMAGED)) == [
         ("suspicious", "The file has no page 3.", ["a.txt", "b.txt"]),
         ("damaged", "", ["c.txt"]),
@@ -68,13 +68,13 @@ def test_states_come_before_findings() -> None:
 
 
 def test_chinese_has_chinese_brackets() -> None:
-    ((_, _, names),) = _notes(_entry("甲", _found(FindingKind.WHITE, 2)), language="zh_CN")
+    ((_, _, names),) = _notes(_entry("甲", _finding(FindingKind.WHITE, 2)), language="zh_CN")
     assert names == ["甲.txt（第 2 页）"]
 
 
 def test_the_ranking_comes_first_and_notes_last() -> None:
     """On paper: nothing but the figures stands before the ranking, and what was only noted behind all pairs."""
-    noted = [_entry(f"x{n}", _found(FindingKind.WHITE)) for n in range(43)]
+    noted = [_entry(f"x{n}", _finding(FindingKind.WHITE)) for n in range(43)]
     unread = handmade.entry(handmade.document("scan.pdf", state=State.EMPTY))
     blocks = batch_sheet(_report([*noted, unread]), Presentation("en")).blocks
     parts = [block.text for block in blocks if isinstance(block, Heading) and block.level == 1]
@@ -88,7 +88,7 @@ def test_the_ranking_comes_first_and_notes_last() -> None:
 
 
 def test_the_page_has_every_noted_document_folded_behind_the_ranking() -> None:
-    page = parsed(_report([_entry(f"x{n}", _found(FindingKind.WHITE)) for n in range(43)]))
+    page = parsed(_report([_entry(f"x{n}", _finding(FindingKind.WHITE)) for n in range(43)]))
     assert [section.get("id") for section in page.xpath("//section[@id]")][:2] == ["ranking", "reading"]
     (noted,) = page.xpath("//details[@class='noted']")
     assert noted.get("open") is None

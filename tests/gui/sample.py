@@ -104,13 +104,13 @@ def entry(doc: Document, *left_out: Exclusion) -> ReportEntry:
     return ReportEntry(doc, tokens, 0x1234, left_out)
 
 
-def found(text: str, passage: str) -> Span:
+def span_of(text: str, passage: str) -> Span:
     start = text.index(passage)
     return Span(start, start + len(passage))
 
 
 def match(texts: tuple[str, str], a: str, b: str, kind: MatchKind, figures: tuple[float, int]) -> Match:
-    return Match(found(texts[0], a), found(texts[1], b), kind, *figures)
+    return Match(span_of(texts[0], a), span_of(texts[1], b), kind, *figures)
 
 
 def main_pair(left: ReportEntry, right: ReportEntry) -> Comparison:
@@ -123,7 +123,7 @@ def main_pair(left: ReportEntry, right: ReportEntry) -> Comparison:
         (FILLERS[2], FILLERS[2], MatchKind.IDENTICAL, (1.0, 0)),
     )
     matches = tuple(match((a, b), *passage) for passage in passages)
-    pairs = (ParagraphPair(found(a, FILLERS[4]), found(b, FILLERS[4]), 0, 1.0),)
+    pairs = (ParagraphPair(span_of(a, FILLERS[4]), span_of(b, FILLERS[4]), 0, 1.0),)
     return Comparison(left, right, matches, pairs, 4, 0.82)
 
 
@@ -136,10 +136,10 @@ def sample_report() -> Report:
     left_text, right_text = text_left(), text_right()
     left = entry(
         document("提交 03 终稿.pdf", left_text),
-        Exclusion("template", found(left_text, FORM)),
+        Exclusion("template", span_of(left_text, FORM)),
         Exclusion("references", Span(left_text.rindex("参考文献"), len(left_text))),
     )
-    right = entry(document("提交 18.docx", right_text), Exclusion("template", found(right_text, FORM)))
+    right = entry(document("提交 18.docx", right_text), Exclusion("template", span_of(right_text, FORM)))
     third = entry(document("提交 22.txt", "\n".join([SECTIONS[1], *FILLERS[:3], METHOD_LEFT])))
     fourth = entry(document("提交 05.docx", "\n".join([*FILLERS[3:8] * 4, SAME])))
     copy = ReportEntry(

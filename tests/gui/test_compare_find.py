@@ -28,7 +28,7 @@ def page(window: Window, qtbot: QtBot) -> ComparePage:
 
 
 @pytest.mark.parametrize(
-    ("text", "words", "found"),
+    ("text", "words", "expected"),
     [
         ("一段話，一段话", "段话", [(1, 3), (5, 7)]),
         ("Ｈｅｌｌｏ hello HELLO", "hello", [(0, 5), (6, 11), (12, 17)]),
@@ -41,8 +41,8 @@ def page(window: Window, qtbot: QtBot) -> ComparePage:
         ("", "x", []),
     ],
 )
-def test_words_are_found_as_people_mean_them(text: str, words: str, found: list[tuple[int, int]]) -> None:
-    assert Finder(text).find(words) == found
+def test_words_are_found_as_people_mean_them(text: str, words: str, expected: list[tuple[int, int]]) -> None:
+    assert Finder(text).find(words) == expected
 
 
 @given(st.text(max_size=60), st.text(max_size=4))

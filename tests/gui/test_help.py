@@ -25,7 +25,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 IMAGE = QTextDocument.ResourceType.ImageResource.value
 
 
-def press(qtbot: QtBot, window: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
+def key_click(qtbot: QtBot, window: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
     """A key in a window that was come back to."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -35,7 +35,7 @@ def press(qtbot: QtBot, window: QWidget, key: Qt.Key, modifier: Qt.KeyboardModif
 @pytest.fixture
 def guide(window: Window, qtbot: QtBot) -> Iterator[HelpWindow]:
     """The guide, opened with F1 on the first page."""
-    press(qtbot, window, Qt.Key.Key_F1)
+    key_click(qtbot, window, Qt.Key.Key_F1)
     shown = window.help.shown
     assert shown is not None
     qtbot.addWidget(shown)
@@ -93,13 +93,13 @@ def test_f1_opens_the_page_about_what_is_on_the_screen(window: Window, qtbot: Qt
     qtbot.waitUntil(lambda: window.frame.current == "reading")
     for page, expected in (("reading", "reading"), ("overview", "overview")):
         window.pages.go_to(page)
-        press(qtbot, window, Qt.Key.Key_F1)
+        key_click(qtbot, window, Qt.Key.Key_F1)
         assert guide.browser.page == expected
     assert window.session.result is not None
     window.pages.open_pair(window.session.result.report.comparisons[0])
-    press(qtbot, window, Qt.Key.Key_F1)
+    key_click(qtbot, window, Qt.Key.Key_F1)
     assert guide.browser.page == "compare"
-    press(qtbot, window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    key_click(qtbot, window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert guide.browser.page == "figures"
 
 
@@ -133,7 +133,7 @@ def test_f1_in_a_dialog_opens_its_page(window: Window, qtbot: QtBot, guide: Help
     (ask | {"documents": window.commands.ask_left_out})[page]()
     guide.browser.go("index")
     dialog = next(widget for widget in window.findChildren(QDialog) if widget.isVisible())
-    press(qtbot, dialog, Qt.Key.Key_F1)
+    key_click(qtbot, dialog, Qt.Key.Key_F1)
     assert guide.browser.page == page
     assert QApplication.activeModalWidget() is dialog
     qtbot.mouseClick(guide.contents.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(20, 10))
@@ -150,12 +150,12 @@ def test_links_back_and_forward(qtbot: QtBot, guide: HelpWindow) -> None:
     assert browser.verticalScrollBar().value() > 0
     assert browser.cursorForPosition(QPoint(60, 24)).block().text() == "Where data lie"
     assert guide.contents.currentItem().text() == "Privacy and your data"
-    press(qtbot, guide, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    key_click(qtbot, guide, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert browser.page == "install"
     assert guide.contents.currentItem().text() == "Install and start"
-    press(qtbot, guide, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    key_click(qtbot, guide, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
     assert browser.page == "privacy"
-    press(qtbot, guide, Qt.Key.Key_Home, Qt.KeyboardModifier.AltModifier)
+    key_click(qtbot, guide, Qt.Key.Key_Home, Qt.KeyboardModifier.AltModifier)
     assert browser.page == "index"
 
 
@@ -170,7 +170,7 @@ def test_links_lead_nowhere_else(guide: HelpWindow) -> None:
 
 def test_search_finds_places_and_goes_there(qtbot: QtBot, guide: HelpWindow) -> None:
     """Headings first; what was searched is marked on the page."""
-    press(qtbot, guide, Qt.Key.Key_F, CONTROL)
+    key_click(qtbot, guide, Qt.Key.Key_F, CONTROL)
     assert guide.search.hasFocus()
     qtbot.keyClicks(guide.search, "hamming distance")
     assert guide.contents.item(0).text().startswith("What the figures mean › Hamming distance")
@@ -225,7 +225,7 @@ def text_size(shown: HelpWindow) -> int:
 def test_size_and_place_are_remembered(qtbot: QtBot, guide: HelpWindow, window: Window) -> None:
     """The size of the text is the guide's own; other texts keep theirs."""
     before = text_size(guide)
-    press(qtbot, guide, Qt.Key.Key_Plus, CONTROL)
+    key_click(qtbot, guide, Qt.Key.Key_Plus, CONTROL)
     larger = text_size(guide)
     assert larger > before
     assert window.settings.text_size == 15
@@ -237,7 +237,7 @@ def test_size_and_place_are_remembered(qtbot: QtBot, guide: HelpWindow, window: 
     again.show()
     assert again.size() == guide.size()
     assert text_size(again) == larger
-    press(qtbot, again, Qt.Key.Key_Minus, CONTROL)
+    key_click(qtbot, again, Qt.Key.Key_Minus, CONTROL)
     assert text_size(again) == before
 
 

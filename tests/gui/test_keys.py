@@ -39,7 +39,7 @@ def _own(seed: object, length: int) -> str:
     return "".join(random.Random(str(seed)).choices([chr(code) for code in range(0x4E00, 0x5600)], k=length))
 
 
-def _press(qtbot: QtBot, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+def _key_click(qtbot: QtBot, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """A key where the keys go."""
     focus = QApplication.focusWidget()
     assert focus is not None
@@ -58,11 +58,11 @@ def test_the_way_to_the_overview_leads_to_its_table_and_not_to_the_question_abov
     window.activateWindow()
     window.pages.go_to(READING)
     assert QApplication.focusWidget() is window.reading.table
-    _press(qtbot, Qt.Key.Key_2, CTRL)
+    _key_click(qtbot, Qt.Key.Key_2, CTRL)
     assert window.frame.headline.undecided.isVisible()
     assert QApplication.focusWidget() is window.overview.table
     window.overview.ranking.views.go(DOCUMENTS)
-    _press(qtbot, Qt.Key.Key_1, CTRL)
+    _key_click(qtbot, Qt.Key.Key_1, CTRL)
     name = next(b for b in window.frame.findChildren(QPushButton, "nav") if b.text().startswith("Overview"))
     qtbot.mouseClick(name, LEFT)
     assert QApplication.focusWidget() is window.overview.documents
@@ -75,21 +75,21 @@ def test_the_keys_of_the_pages_follow_the_bar(qtbot: QtBot, checked: Window) -> 
     assert [page.title for page in NAMED_PAGES] == [name.rstrip("\u2003") for name in names]
     assert [page.key for page in NAMED_PAGES] == ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4"]
     for page in NAMED_PAGES:
-        _press(qtbot, PAGE_KEYS[page.name], CTRL)
+        _key_click(qtbot, PAGE_KEYS[page.name], CTRL)
         assert checked.pages.current == page.name
 
 
 def test_sources_show_the_highest_document_where_none_was_asked_for(qtbot: QtBot, checked: Window) -> None:
     """The tab is alive as soon as there is a result; what was asked for later stays."""
     assert checked.session.result is not None
-    _press(qtbot, Qt.Key.Key_3, CTRL)
+    _key_click(qtbot, Qt.Key.Key_3, CTRL)
     totals = checked.session.result.totals
     qtbot.waitUntil(lambda: checked.sources.sources is not None)
     assert checked.sources.sources is not None
     assert checked.sources.sources.entry is totals[0].entry
     checked.pages.show_sources(totals[1].entry)
-    _press(qtbot, Qt.Key.Key_2, CTRL)
-    _press(qtbot, Qt.Key.Key_3, CTRL)
+    _key_click(qtbot, Qt.Key.Key_2, CTRL)
+    _key_click(qtbot, Qt.Key.Key_3, CTRL)
     qtbot.waitUntil(lambda: checked.sources.sources is not None and checked.sources.sources.entry is totals[1].entry)
 
 
@@ -127,7 +127,7 @@ def test_letters_decide_all_chosen_pairs(qtbot: QtBot, checked: Window) -> None:
     bar.reason.setEditText("合写")
     qtbot.keyClicks(bar.note, "asked")
     qtbot.keyPress(bar.note, Qt.Key.Key_Return)
-    _press(qtbot, Qt.Key.Key_2, CTRL)
+    _key_click(qtbot, Qt.Key.Key_2, CTRL)
     table.selectRow(0)
     qtbot.keyClick(table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClick(table, Qt.Key.Key_X)
@@ -188,7 +188,7 @@ def test_the_focus_of_the_keys_does_not_cut_the_count_beside_a_page(qtbot: QtBot
     name.set_count(12)
     for _ in range(60):
         if not name.hasFocus():
-            _press(qtbot, Qt.Key.Key_Tab)
+            _key_click(qtbot, Qt.Key.Key_Tab)
     assert name.hasFocus()
     picture = name.grab().toImage()
     above = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(13)}

@@ -27,16 +27,16 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture(scope="module")
-def found() -> CheckResult:
+def overview_result() -> CheckResult:
     return big_result(60, 400)
 
 
 @pytest.fixture
-def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> OverviewPage:
+def page(qtbot: QtBot, context: PageContext, overview_result: CheckResult) -> OverviewPage:
     result = OverviewPage(context)
     qtbot.addWidget(result)
     result.resize(1340, 800)
-    result.show_report(found)
+    result.show_report(overview_result)
     result.ranking.groups.setChecked(False)
     result.show()
     qtbot.waitExposed(result)
@@ -135,8 +135,10 @@ def test_a_range_that_is_typed_over_is_no_longer_marked(qtbot: QtBot, page: Over
     assert page.side.histogram.range is None
 
 
-def test_verdicts_stand_in_the_table_and_are_searched(qtbot: QtBot, page: OverviewPage, found: CheckResult) -> None:
-    first, second = found.report.comparisons[:2]
+def test_verdicts_stand_in_the_table_and_are_searched(
+    qtbot: QtBot, page: OverviewPage, overview_result: CheckResult
+) -> None:
+    first, second = overview_result.report.comparisons[:2]
     review = Review().decided(Case.of(first), Verdict(Decision.CONFIRMED, note="两段相同"))
     page.review = review.decided(Case.of(second), Verdict(Decision.EXCUSED, "同组作业"))
     assert page.review.of(first).note == "两段相同"
@@ -195,7 +197,9 @@ def test_the_same_report_with_other_figures_keeps_search_choice_and_order(page: 
     assert longest == sorted(longest)
 
 
-def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: OverviewPage, found: CheckResult) -> None:
+def test_a_document_asks_for_its_sources_and_its_pairs(
+    qtbot: QtBot, page: OverviewPage, overview_result: CheckResult
+) -> None:
     page.ranking.views.views[DOCUMENTS].trigger()
     page.documents.selectRow(3)
     total = page.documents.current
@@ -203,10 +207,10 @@ def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: Overv
         qtbot.keyClick(page.documents, Qt.Key.Key_Return)
     assert asked.args == [total.entry]
     sources, pairs, hide, _, copy = page.ranking._document_actions(total)
-    assert hide[0] == f"Hide the name of {found.names.title(total.entry.document)}"
+    assert hide[0] == f"Hide the name of {overview_result.names.title(total.entry.document)}"
     copy[1]()
     assert len(QApplication.clipboard().text().split("\n")) == 61
-    assert found.names.title(total.entry.document) in sources[0]
+    assert overview_result.names.title(total.entry.document) in sources[0]
     pairs[1]()
     assert page.ranking.current is page.table
     assert page.table.rows.rowCount() == total.sources

@@ -74,7 +74,7 @@ class Keys:
     def __init__(self, qtbot: QtBot) -> None:
         self._qtbot, self.pressed = qtbot, 0
 
-    def press(self, on: QWidget, key: Qt.Key) -> None:
+    def key_click(self, on: QWidget, key: Qt.Key) -> None:
         self._qtbot.keyClick(on, key)
         self.pressed += 1
 
@@ -116,8 +116,8 @@ def test_all_are_decided_from_the_ranking_with_two_keys_a_case(qtbot: QtBot, win
     while undecided(window):
         chosen = table.current
         assert chosen.similarity >= SUSPICIOUS
-        keys.press(table, Qt.Key.Key_C)
-        keys.press(table, Qt.Key.Key_J)
+        keys.key_click(table, Qt.Key.Key_C)
+        keys.key_click(table, Qt.Key.Key_J)
         assert table.current is not chosen or not undecided(window)
     assert keys.pressed == 32
     assert keys.pressed <= 2 * PAIRS
@@ -129,7 +129,7 @@ def test_all_are_decided_side_by_side_with_two_keys_a_pair(qtbot: QtBot, window:
     table, keys = window.overview.table, Keys(qtbot)
     table.setFocus()
     table.choose_first()
-    keys.press(table, Qt.Key.Key_Return)
+    keys.key_click(table, Qt.Key.Key_Return)
     seen = []
     for done in range(1, PAIRS + 1):
         pair = window.session.pair
@@ -137,11 +137,11 @@ def test_all_are_decided_side_by_side_with_two_keys_a_pair(qtbot: QtBot, window:
         qtbot.waitUntil(window.pages.verdict_bar.isEnabled)
         assert pair is not None
         seen.append(pair)
-        keys.press(window.compare, Qt.Key.Key_C)
+        keys.key_click(window.compare, Qt.Key.Key_C)
         total = len(window.overview.ranking.kept)
         assert window.pages.verdict_bar.progress.text() == f"{done:,} of {total:,} decided"
         if done < PAIRS:
-            keys.press(window.compare, Qt.Key.Key_J)
+            keys.key_click(window.compare, Qt.Key.Key_J)
     assert {id(pair) for pair in seen} == {id(pair) for pair in suspicious(window)}
     assert keys.pressed == 2 * PAIRS
     assert not undecided(window)

@@ -53,7 +53,7 @@ class Engine:
         self.encodings.append(encodings)
         files = [path for path in sorted(self.folder.iterdir()) if path.suffix in (".txt", ".pdf")]
         documents = [self._read(path, encodings.get(path)) for path in files]
-        return Report(Options(), tuple(map(entry, [*documents, *self._made()])), (), ("key.json",))
+        return Report(Options(), tuple(map(entry, [*documents, *self._built()])), (), ("key.json",))
 
     def _read(self, path: Path, encoding: str | None) -> Document:
         if encoding is None:
@@ -62,7 +62,7 @@ class Engine:
         text = data.decode(encoding, "replace")
         return Document(str(path), hashlib.sha256(data).hexdigest(), Content(text, paragraphs(text), encoding=encoding))
 
-    def _made(self) -> list[Document]:
+    def _built(self) -> list[Document]:
         """A suspicious document, with one finding far down and one that is no part of the text."""
         text = f"{LONG}\n{WHITE}\n甲\u200b乙"
         start = text.index(WHITE)

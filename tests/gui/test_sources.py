@@ -53,37 +53,37 @@ def report_of(mine: ReportEntry, ranked: list[list[tuple[int, int]]]) -> Report:
 
 def test_overlapping_sources_make_pieces_with_all_their_owners() -> None:
     mine = entry("mine.txt")
-    made = sources_of(report_of(mine, [[(0, 10)], [(5, 30)], [(8, 12)]]), mine)
-    assert [t.entry.document.name for t in made.ranked] == ["1.txt", "0.txt", "2.txt"]
-    assert [(p.span.start, p.span.end, p.owners) for p in made.pieces] == [
+    result = sources_of(report_of(mine, [[(0, 10)], [(5, 30)], [(8, 12)]]), mine)
+    assert [t.entry.document.name for t in result.ranked] == ["1.txt", "0.txt", "2.txt"]
+    assert [(p.span.start, p.span.end, p.owners) for p in result.pieces] == [
         (0, 5, (1,)), (5, 8, (0, 1)), (8, 10, (0, 1, 2)), (10, 12, (0, 2)), (12, 30, (0,)),
     ]  # fmt: skip
-    assert [(t.characters, t.only) for t in made.ranked] == [(25, 18), (10, 5), (4, 0)]
-    assert made.shared == 7
-    assert made.total == pytest.approx(0.5)
+    assert [(t.characters, t.only) for t in result.ranked] == [(25, 18), (10, 5), (4, 0)]
+    assert result.shared == 7
+    assert result.total == pytest.approx(0.5)
 
 
 def test_what_is_left_out_belongs_to_no_source() -> None:
     mine = entry("mine.txt", Exclusion("template", Span(4, 8)))
-    made = sources_of(report_of(mine, [[(0, 20)]]), mine)
-    assert [(p.span.start, p.span.end) for p in made.pieces] == [(0, 4), (8, 20)]
-    assert made.ranked[0].characters == made.ranked[0].only == 16
+    result = sources_of(report_of(mine, [[(0, 20)]]), mine)
+    assert [(p.span.start, p.span.end) for p in result.pieces] == [(0, 4), (8, 20)]
+    assert result.ranked[0].characters == result.ranked[0].only == 16
 
 
 def test_a_piece_without_a_character_that_counts_is_none() -> None:
     """Between two left-out stretches there is a gap of what is no token, such as a line's end."""
     mine = entry("mine.txt", Exclusion("headers", Span(0, 9)), Exclusion("template", Span(10, 20)))
     gap = ReportEntry(mine.document, mine.tokens[np.arange(len(mine.tokens)) != 9], 0, mine.exclusions)
-    made = sources_of(report_of(gap, [[(0, 30)]]), gap)
-    assert [(p.span.start, p.span.end) for p in made.pieces] == [(20, 30)]
+    result = sources_of(report_of(gap, [[(0, 30)]]), gap)
+    assert [(p.span.start, p.span.end) for p in result.pieces] == [(20, 30)]
 
 
 def test_the_same_bytes_are_a_source_as_a_whole() -> None:
     mine = entry("mine.txt")
     copy = ReportEntry(mine.document, mine.tokens, 0)
-    made = sources_of(Report(Options(), (mine, copy), (Comparison(mine, copy, (), (), 0, 1.0),)), mine)
-    assert [(p.span, p.owners) for p in made.pieces] == [(Span(0, 60), (0,))]
-    assert made.ranked[0].share == 1.0
+    result = sources_of(Report(Options(), (mine, copy), (Comparison(mine, copy, (), (), 0, 1.0),)), mine)
+    assert [(p.span, p.owners) for p in result.pieces] == [(Span(0, 60), (0,))]
+    assert result.ranked[0].share == 1.0
 
 
 spans = st.lists(st.tuples(st.integers(0, 59), st.integers(1, 20)).map(lambda s: (s[0], min(60, sum(s)))), max_size=4)
@@ -95,21 +95,21 @@ def test_pieces_are_what_the_report_counts(ranked: list[list[tuple[int, int]]], 
     """In order, apart, each character with exactly the sources that have it, and no character that does not count."""
     mine = entry("mine.txt", *(Exclusion("template", Span(*span)) for span in away))
     report = report_of(mine, ranked)
-    made = sources_of(report, mine)
-    assert all(one.span.end <= two.span.start for one, two in pairwise(made.pieces))
-    for piece in made.pieces:
+    result = sources_of(report, mine)
+    assert all(one.span.end <= two.span.start for one, two in pairwise(result.pieces))
+    for piece in result.pieces:
         for owner in piece.owners:
-            assert any(s.start <= piece.span.start and piece.span.end <= s.end for s in made.ranked[owner].spans)
-    assert [(t.entry.document.path, t.share, t.characters) for t in made.ranked] == [
+            assert any(s.start <= piece.span.start and piece.span.end <= s.end for s in result.ranked[owner].spans)
+    assert [(t.entry.document.path, t.share, t.characters) for t in result.ranked] == [
         (s.entry.document.path, s.share, s.characters) for s in report.sources(mine)
     ]
-    count = mine.count(piece.span for piece in made.pieces)
+    count = mine.count(piece.span for piece in result.pieces)
     short = 0 < count == mine.counted > report.parts(mine).identical  # all of it, but moved: that is no 100 %
-    assert count - short == round(made.total * mine.counted)
-    for each in made.ranked:
-        assert mine.count(p.span for p in made.pieces if each.number in p.owners) == each.characters
+    assert count - short == round(result.total * mine.counted)
+    for pair in result.ranked:
+        assert mine.count(p.span for p in result.pieces if pair.number in p.owners) == pair.characters
     lost = union(Span(*span) for span in away)
-    assert not any(piece.span.shared(span) for piece in made.pieces for span in lost)
+    assert not any(piece.span.shared(span) for piece in result.pieces for span in lost)
 
 
 @pytest.fixture(scope="module")
@@ -119,13 +119,13 @@ def found() -> CheckResult:
 
 @pytest.fixture
 def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> SourcesPage:
-    made = SourcesPage(context)
-    qtbot.addWidget(made)
-    made.resize(1200, 700)
-    made.show()
-    with qtbot.waitSignal(made.shown):
-        made.show_entry(found, found.totals[0].entry)
-    return made
+    result = SourcesPage(context)
+    qtbot.addWidget(result)
+    result.resize(1200, 700)
+    result.show()
+    with qtbot.waitSignal(result.shown):
+        result.show_entry(found, found.totals[0].entry)
+    return result
 
 
 def sources(page: SourcesPage) -> Sources:
@@ -253,7 +253,7 @@ def test_discs_follow_the_look(qtbot: QtBot, qapp: QApplication, page: SourcesPa
 
 def test_the_strip_shows_pieces_of_every_source_and_a_click_goes_there(qtbot: QtBot, page: SourcesPage) -> None:
     text = page.pane.text_layout
-    assert {colour for _, colour in page.strip._shown(text)} == {text.colour(each.number) for each in text.ranges}
+    assert {colour for _, colour in page.strip._shown(text)} == {text.colour(item.number) for item in text.ranges}
     page.resize(1200, 420)
     qtbot.mouseClick(page.strip, LEFT, pos=QPoint(8, page.strip.height() - 3))
     assert page.pane.verticalScrollBar().value() == page.pane.verticalScrollBar().maximum()

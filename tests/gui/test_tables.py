@@ -134,14 +134,14 @@ def test_home_and_end_go_to_the_first_and_the_last_row_and_enter_opens(qtbot: Qt
 
 
 def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp_path: Path, many: Report) -> None:
-    def made() -> tuple[TableView, Settings]:
+    def new_table() -> tuple[TableView, Settings]:
         settings = Settings(SettingsFile(tmp_path / "columns.json"))
         table = TableView(pair_columns(), many.comparisons, pair_identity)
         qtbot.addWidget(table)
         remember_columns(table, settings, "pairs")
         return table, settings
 
-    table, settings = made()
+    table, settings = new_table()
     names = [column.name for column in table.rows.columns]
     dialog = ColumnsDialog(table, table)
     qtbot.addWidget(dialog)
@@ -161,7 +161,7 @@ def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp
     assert not table.isColumnHidden(names.index("matches"))
     table.setColumnWidth(0, 222)
     qtbot.waitUntil(lambda: "names=222" in settings.remembered("arranged/pairs"))
-    again, _ = made()
+    again, _ = new_table()
     assert ColumnArrangement.of(again) == ColumnArrangement.of(table)
     qtbot.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
     usual, shown = ColumnArrangement.usual(table), ColumnArrangement.of(table)
@@ -171,14 +171,14 @@ def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp
 def test_a_column_is_shown_when_a_row_needs_it_unless_the_user_has_chosen(qtbot: QtBot, settings: Settings) -> None:
     """Filtered rows need it too; what was ticked by hand stays so, also at the next start."""
 
-    def made() -> TableView:
+    def new_table() -> TableView:
         always = Column("Name", str, str, 90, name="name")
         table = TableView([always, Column("Odd", str, str, 90, name="odd", needed=lambda n: n % 2 == 1)], [2, 4])
         qtbot.addWidget(table)
         remember_columns(table, settings, "numbers")
         return table
 
-    table = made()
+    table = new_table()
     assert table.isColumnHidden(1)
     table.rows.set_rows([2, 3])
     assert not table.isColumnHidden(1)
@@ -186,14 +186,14 @@ def test_a_column_is_shown_when_a_row_needs_it_unless_the_user_has_chosen(qtbot:
     assert not table.isColumnHidden(1), "it does not come and go with a search"
     table.setColumnWidth(0, 123)
     qtbot.waitUntil(lambda: "name=123,~odd" in settings.remembered("arranged/numbers"))
-    assert made().isColumnHidden(1)
+    assert new_table().isColumnHidden(1)
     dialog = ColumnsDialog(table, table)
     qtbot.addWidget(dialog)
     dialog.list.item(1).setCheckState(Qt.CheckState.Unchecked)
     table.rows.set_rows([1])
     assert table.isColumnHidden(1)
     qtbot.waitUntil(lambda: "-odd" in settings.remembered("arranged/numbers"))
-    again = made()
+    again = new_table()
     again.rows.set_rows([1])
     assert again.isColumnHidden(1)
 

@@ -57,26 +57,26 @@ def test_two_copied_places_hold_together_what_lies_between_them() -> None:
     assert matches(60, (50, 50), 5, (50, 50), 24) == [(0, 189)]
 
 
-@pytest.mark.parametrize(("gap", "found"), [(80, [(0, 140)]), (81, [(0, 30), (111, 141)])])
-def test_places_more_than_a_sentence_or_two_apart_are_two_matches(gap: int, found: list[tuple[int, int]]) -> None:
+@pytest.mark.parametrize(("gap", "expected"), [(80, [(0, 140)]), (81, [(0, 30), (111, 141)])])
+def test_places_more_than_a_sentence_or_two_apart_are_two_matches(gap: int, expected: list[tuple[int, int]]) -> None:
     """Eighty characters of one's own are the most that a match has in a row."""
-    assert matches(30, (gap, gap), 30) == found
+    assert matches(30, (gap, gap), 30) == expected
 
 
-@pytest.mark.parametrize(("length", "found"), [(8, 1), (7, 0)])
-def test_two_short_rows_make_a_match_with_three_characters_more(length: int, found: int) -> None:
+@pytest.mark.parametrize(("length", "expected"), [(8, 1), (7, 0)])
+def test_two_short_rows_make_a_match_with_three_characters_more(length: int, expected: int) -> None:
     """Chance has more ways to make sixteen of two rows than thirteen of one."""
     copied = matches(40, (150, 150), 8, (3, 3), length)
-    assert copied == [(0, 40), (190, 209)][: 1 + found]
+    assert copied == [(0, 40), (190, 209)][: 1 + expected]
 
 
-@pytest.mark.parametrize(("length", "found"), [(26, 2), (25, 1)])
-def test_a_sentence_twice_in_the_copy_is_found_twice_where_it_is_long(length: int, found: int) -> None:
+@pytest.mark.parametrize(("length", "expected"), [(26, 2), (25, 1)])
+def test_a_sentence_twice_in_the_copy_is_found_twice_where_it_is_long(length: int, expected: int) -> None:
     """Of at least twice the shortest match: a phrase that repeats is in one place only."""
     sentence = own("s", length)
     texts = (own(1, 300) + sentence, sentence + own(2, 300) + sentence + own(3, 300))
     (pair,) = compare_documents([make_document(text, str(number)) for number, text in enumerate(texts)]).comparisons
-    assert len(pair.matches) == found
+    assert len(pair.matches) == expected
 
 
 def test_words_that_were_kept_in_a_rewritten_sentence_are_part_of_the_match_before_it() -> None:

@@ -89,9 +89,9 @@ def columns(numbers: list[tuple[int, int, int]]) -> tuple[Runs, NDArray[np.int64
 
 
 @given(RUNS)
-def test_groups_and_how_far_they_reach(some: list[tuple[int, int, int]]) -> None:
+def test_groups_and_how_far_they_reach(samples: list[tuple[int, int, int]]) -> None:
     """The first of each group by itself; the others after all that come before them."""
-    runs, starts = columns(some)
+    runs, starts = columns(samples)
     begins, before, fresh = reached(runs.pair, starts, runs.length)
     assert begins.tolist() == starts.tolist()
     assert fresh.tolist() == begins_group(runs.pair).tolist()
@@ -102,9 +102,9 @@ def test_groups_and_how_far_they_reach(some: list[tuple[int, int, int]]) -> None
 
 
 @given(RUNS, st.sets(st.integers(0, 11)))
-def test_runs_between_the_fixed_ones_of_their_chain(some: list[tuple[int, int, int]], chosen: set[int]) -> None:
+def test_runs_between_the_fixed_ones_of_their_chain(samples: list[tuple[int, int, int]], chosen: set[int]) -> None:
     """From the start of the first to the end of the last; none in a chain without a fixed one."""
-    runs, starts = columns(some)
+    runs, starts = columns(samples)
     fixed = np.array([at in chosen for at in range(len(starts))])
     actual = _between(runs, starts, fixed).tolist()
     for at, inside in enumerate(actual):
@@ -115,9 +115,9 @@ def test_runs_between_the_fixed_ones_of_their_chain(some: list[tuple[int, int, i
 
 
 @given(RUNS, st.randoms(use_true_random=False))
-def test_lone_runs_at_the_ends_of_a_chain_go(some: list[tuple[int, int, int]], chance: random.Random) -> None:
+def test_lone_runs_at_the_ends_of_a_chain_go(samples: list[tuple[int, int, int]], chance: random.Random) -> None:
     """From each end inwards, as long as the next run lies farther than the run is worth; one stays always."""
-    runs, starts = columns(some)
+    runs, starts = columns(samples)
     order = list(range(len(starts)))
     chance.shuffle(order)
     kept = _ends_trimmed(runs.only(np.array(order)), starts[order])
@@ -133,10 +133,10 @@ def test_lone_runs_at_the_ends_of_a_chain_go(some: list[tuple[int, int, int]], c
 
 
 @given(RUNS, st.randoms(use_true_random=False))
-def test_runs_of_a_pair_in_one_segment_are_a_chain(some: list[tuple[int, int, int]], chance: random.Random) -> None:
+def test_runs_of_a_pair_in_one_segment_are_a_chain(samples: list[tuple[int, int, int]], chance: random.Random) -> None:
     """No chain has runs of two pairs, or of two segments."""
-    runs, _ = columns(some)
-    segments = np.array([chance.randrange(4) for _ in some])
+    runs, _ = columns(samples)
+    segments = np.array([chance.randrange(4) for _ in samples])
     chains = chained(runs, segments)
     wanted = {(pair, segment): list[int]() for pair, segment in zip(runs.pair.tolist(), segments.tolist(), strict=True)}
     for pair, segment, x in zip(runs.pair.tolist(), segments.tolist(), runs.x.tolist(), strict=True):

@@ -30,19 +30,19 @@ def _pairs(texts: list[str]) -> set[tuple[int, int]]:
     return {(i, j) for i, j in sharing_ngrams(collection, none, none).tolist()}
 
 
-@pytest.mark.parametrize(("length", "found"), [(9, True), (8, False)])
-def test_a_short_passage_in_common_brings_a_pair_up(length: int, found: bool) -> None:
+@pytest.mark.parametrize(("length", "expected"), [(9, True), (8, False)])
+def test_a_short_passage_in_common_brings_a_pair_up(length: int, expected: bool) -> None:
     """A short run is enough; unrelated texts stay apart."""
     texts = [_text(1), _text(2) + _text(1)[100 : 100 + length] + _text(3), _text(4)]
-    assert _pairs(texts) == ({(0, 1)} if found else set())
+    assert _pairs(texts) == ({(0, 1)} if expected else set())
 
 
-@pytest.mark.parametrize(("length", "found"), [(5, True), (4, False)])
-def test_short_runs_of_an_edited_passage_bring_a_pair_up(length: int, found: bool) -> None:
+@pytest.mark.parametrize(("length", "expected"), [(5, True), (4, False)])
+def test_short_runs_of_an_edited_passage_bring_a_pair_up(length: int, expected: bool) -> None:
     """Of five characters each; rows of four are everywhere."""
     one, other = _text(1), _text(2)
     edited = "".join(one[at : at + length] + other[at : at + 3] for at in range(100, 140, 10))
-    assert _pairs([one, other + edited]) == ({(0, 1)} if found else set())
+    assert _pairs([one, other + edited]) == ({(0, 1)} if expected else set())
 
 
 def test_evidence_must_stand_close_together() -> None:
@@ -52,14 +52,14 @@ def test_evidence_must_stand_close_together() -> None:
     assert _pairs([one, scattered]) == set()
 
 
-@pytest.mark.parametrize(("apart", "found"), [(60, True), (130, False)])
-def test_runs_add_up_within_a_paragraph_wherever_it_stands(apart: int, found: bool) -> None:
+@pytest.mark.parametrize(("apart", "expected"), [(60, True), (130, False)])
+def test_runs_add_up_within_a_paragraph_wherever_it_stands(apart: int, expected: bool) -> None:
     """Two runs within sixty characters do, at any place of both texts; none that are a page apart."""
     runs = _text(1, 5), _text(2, 5)
     between = apart - 5
     for before in range(0, 150, 15):
         sides = (f"{_text(n, before + n)}{runs[0]}{_text(n + 1, between)}{runs[1]}{_text(n + 2, 50)}" for n in (10, 20))
-        assert bool(_pairs(list(sides))) is found
+        assert bool(_pairs(list(sides))) is expected
 
 
 def test_everybodys_words_bring_no_pair_up() -> None:
@@ -100,20 +100,20 @@ def test_a_pair_does_not_depend_on_the_other_documents() -> None:
     assert {(i, j) for i, j in sharing_ngrams(collection.masked(eligible), weak, weak).tolist()} == pairs
 
 
-@pytest.mark.parametrize(("documents", "found"), [(12, 66), (13, 0)])
-def test_a_phrase_that_many_use_brings_no_pair_up(documents: int, found: int) -> None:
+@pytest.mark.parametrize(("documents", "expected"), [(12, 66), (13, 0)])
+def test_a_phrase_that_many_use_brings_no_pair_up(documents: int, expected: int) -> None:
     """What twelve have may be copied; a short phrase in more documents is everybody's."""
-    assert len(_pairs([_text(i) + _text(999, 10) for i in range(documents)])) == found
+    assert len(_pairs([_text(i) + _text(999, 10) for i in range(documents)])) == expected
 
 
-@pytest.mark.parametrize(("documents", "found"), [(256, 256 * 255 // 2), (257, 0)])
-def test_what_hundreds_share_brings_no_pair_up(documents: int, found: int) -> None:
+@pytest.mark.parametrize(("documents", "expected"), [(256, 256 * 255 // 2), (257, 0)])
+def test_what_hundreds_share_brings_no_pair_up(documents: int, expected: int) -> None:
     """Or a school on one form would be as many pairs as there are."""
-    assert len(_pairs([_text(i, 60) + _text(999, 20) for i in range(documents)])) == found
+    assert len(_pairs([_text(i, 60) + _text(999, 20) for i in range(documents)])) == expected
 
 
-@pytest.mark.parametrize(("length", "found"), [(16, True), (15, False)])
-def test_a_passage_that_many_copied_brings_all_of_them_up(length: int, found: bool) -> None:
+@pytest.mark.parametrize(("length", "expected"), [(16, True), (15, False)])
+def test_a_passage_that_many_copied_brings_all_of_them_up(length: int, expected: bool) -> None:
     """Where it is known as such; the same text elsewhere brings none up."""
     texts = [_text(i, 3000) + _text(999, length) for i in range(16)]
     collection = collect([normalise(text).tokens for text in texts])
@@ -123,7 +123,7 @@ def test_a_passage_that_many_copied_brings_all_of_them_up(length: int, found: bo
         copied[collection.part(document)][-length:] = True
     assert sharing_ngrams(collection, none, none).tolist() == []
     pairs = {(i, j) for i, j in sharing_ngrams(collection, none, copied).tolist()}
-    assert pairs == (set(combinations(range(14), 2)) if found else set())
+    assert pairs == (set(combinations(range(14), 2)) if expected else set())
 
 
 def test_empty_and_tiny_documents() -> None:

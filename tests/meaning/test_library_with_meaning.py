@@ -58,13 +58,13 @@ def new(tmp_path: Path) -> Path:
     return folder
 
 
-def found(report: Report) -> set[tuple[str, str]]:
+def content_pairs(report: Report) -> set[tuple[str, str]]:
     return {(p.left.document.name, p.right.document.name) for p in report.comparisons if p.meaning}
 
 
 def test_a_document_of_the_library_is_found_by_what_it_says(library: Path, new: Path) -> None:
     report = check(CheckRequest((new,), library=library, meaning=True))
-    assert found(report) == {("copy.txt", "07.txt")}
+    assert content_pairs(report) == {("copy.txt", "07.txt")}
     (pair,) = report.comparisons
     assert str(pair.instead_of_passages) == "same content only"
     assert pair.meaning
@@ -94,13 +94,13 @@ def test_it_is_the_same_as_with_older_documents(library: Path, new: Path) -> Non
 
 def test_a_file_of_the_library_is_not_found_in_itself(library: Path) -> None:
     report = check(CheckRequest((library.parent / "older" / "07.txt",), library=library, meaning=True))
-    assert not found(report)
+    assert not content_pairs(report)
 
 
 def test_a_copy_of_a_file_of_the_library_does_not_hide_what_says_the_same(library: Path, new: Path) -> None:
     copied = new / "07 copy.txt"
     copied.write_bytes((library.parent / "older" / "07.txt").read_bytes())
-    assert ("copy.txt", "07.txt") in found(check(CheckRequest((new,), library=library, meaning=True)))
+    assert ("copy.txt", "07.txt") in content_pairs(check(CheckRequest((new,), library=library, meaning=True)))
 
 
 def test_documents_without_vectors_are_named_and_get_them_the_next_time(library: Path, new: Path) -> None:
@@ -110,7 +110,7 @@ def test_documents_without_vectors_are_named_and_get_them_the_next_time(library:
     with Library.open(library, write=True) as opened:
         add_files(opened, [more])
     report = check(CheckRequest((new,), library=library, meaning=True))
-    assert found(report) == {("copy.txt", "07.txt")}
+    assert content_pairs(report) == {("copy.txt", "07.txt")}
     assert ["1 document of" in str(warning) for warning in report.warnings] == [True]
     KnowsAll.asked.clear()
     with Library.open(library, write=True) as opened:
@@ -160,7 +160,7 @@ def test_a_library_of_before_that_may_only_be_read_has_no_vectors(
         connection.execute(f"PRAGMA user_version = {STEPS.index(VECTORS)}")
     monkeypatch.setattr(database, "_why_read_only", database._write_protected)
     report = check(CheckRequest((new,), library=library, meaning=True))
-    assert not found(report)
+    assert not content_pairs(report)
     assert any("40 documents" in str(warning) for warning in report.warnings)
 
 

@@ -48,7 +48,7 @@ class Made:
         units = self.vectors / np.linalg.norm(self.vectors, axis=1, keepdims=True)
         packed = pack(units[rows].astype(np.float32))
         languages = np.isin(rows // EACH, foreign).astype(np.int8)
-        made = MeaningSet(
+        result = MeaningSet(
             languages,
             rows // EACH,
             self.authors[rows],
@@ -57,8 +57,8 @@ class Made:
             str,
             lambda texts: packed[[int(text) for text in texts]],
         )
-        found = votes_of(made, packed, lambda _one, _other: True, lambda: None)
-        return [Vote(int(rows[v.one]), int(rows[v.other]), v.margin, v.cosine, v.overlap) for v in found]
+        votes = votes_of(result, packed, lambda _one, _other: True, lambda: None)
+        return [Vote(int(rows[v.one]), int(rows[v.other]), v.margin, v.cosine, v.overlap) for v in votes]
 
 
 def pairs(votes: Sequence[Vote]) -> set[tuple[int, ...]]:
@@ -66,94 +66,94 @@ def pairs(votes: Sequence[Vote]) -> set[tuple[int, ...]]:
 
 
 def test_three_paragraphs_that_stand_out_are_found() -> None:
-    made = Made()
-    made.alike(2, 9, 3)
-    assert pairs(made.votes()) == {(2, 9)}
-    assert {tuple(sorted((vote.one % EACH, vote.other % EACH))) for vote in made.votes()} == {(0, 0), (1, 1), (2, 2)}
+    result = Made()
+    result.alike(2, 9, 3)
+    assert pairs(result.votes()) == {(2, 9)}
+    assert {tuple(sorted((vote.one % EACH, vote.other % EACH))) for vote in result.votes()} == {(0, 0), (1, 1), (2, 2)}
 
 
 def test_two_are_not() -> None:
-    made = Made()
-    made.alike(2, 9, LEAST - 1)
-    assert not made.votes()
+    result = Made()
+    result.alike(2, 9, LEAST - 1)
+    assert not result.votes()
 
 
 def test_across_languages_likewise() -> None:
-    made = Made()
-    made.alike(2, 9, 4)
-    assert pairs(made.votes(foreign=range(1, DOCUMENTS, 2))) == {(2, 9)}
+    result = Made()
+    result.alike(2, 9, 4)
+    assert pairs(result.votes(foreign=range(1, DOCUMENTS, 2))) == {(2, 9)}
 
 
 def test_what_is_alike_in_its_words_is_left_to_the_alignment() -> None:
-    made = Made()
-    made.alike(2, 9, 4)
+    result = Made()
+    result.alike(2, 9, 4)
     for row in range(2):
-        made.tokens[9 * EACH + row] = made.tokens[2 * EACH + row]
-    assert not made.votes()
+        result.tokens[9 * EACH + row] = result.tokens[2 * EACH + row]
+    assert not result.votes()
 
 
 def test_files_of_one_person_have_no_vote() -> None:
-    made = Made()
-    made.alike(2, 9, 4)
-    made.authors[made.authors == 9] = 2
-    assert not made.votes()
+    result = Made()
+    result.alike(2, 9, 4)
+    result.authors[result.authors == 9] = 2
+    assert not result.votes()
 
 
 @pytest.mark.parametrize("noise", [0.4, 0.6])
 def test_what_four_other_documents_say_has_no_vote(noise: float) -> None:
-    made = Made()
+    result = Made()
     for other in range(10, 13):
-        made.alike(2, other, 4, noise)
-    assert len(pairs(made.votes())) == 6
-    made.alike(2, 20, 4, noise)
-    assert not {pair for pair in pairs(made.votes()) if 2 in pair}
+        result.alike(2, other, 4, noise)
+    assert len(pairs(result.votes())) == 6
+    result.alike(2, 20, 4, noise)
+    assert not {pair for pair in pairs(result.votes()) if 2 in pair}
 
 
 def test_drafts_of_one_person_count_once_among_those_four() -> None:
-    made = Made()
+    result = Made()
     for other in (10, 11, 12, 20):
-        made.alike(2, other, 4, 0.6)
-    assert not {pair for pair in pairs(made.votes()) if 2 in pair}
-    made.authors[np.isin(made.authors, (11, 12, 20))] = 10
-    assert {pair for pair in pairs(made.votes()) if 2 in pair}
+        result.alike(2, other, 4, 0.6)
+    assert not {pair for pair in pairs(result.votes()) if 2 in pair}
+    result.authors[np.isin(result.authors, (11, 12, 20))] = 10
+    assert {pair for pair in pairs(result.votes()) if 2 in pair}
 
 
 def test_three_that_say_the_same_are_all_found() -> None:
     """A source and what two people made of it."""
-    made = Made()
-    made.alike(2, 9, 4)
-    made.alike(2, 12, 4)
-    assert {(2, 9), (2, 12)} <= pairs(made.votes())
+    result = Made()
+    result.alike(2, 9, 4)
+    result.alike(2, 12, 4)
+    assert {(2, 9), (2, 12)} <= pairs(result.votes())
 
 
 def test_the_order_of_documents_changes_nothing() -> None:
-    made = Made()
-    made.alike(2, 9, 4)
-    made.alike(20, 5, 3)
+    result = Made()
+    result.alike(2, 9, 4)
+    result.alike(20, 5, 3)
 
     def values(votes: Sequence[Vote]) -> set[tuple[float | int, ...]]:
         return {(*sorted((v.one, v.other)), v.margin, v.cosine, v.overlap) for v in votes}
 
-    assert values(made.votes(range(DOCUMENTS - 1, -1, -1))) == values(made.votes())
+    assert values(result.votes(range(DOCUMENTS - 1, -1, -1))) == values(result.votes())
 
 
 def test_each_paragraph_is_in_one_pair_of_two_documents() -> None:
     """Also where a text has a paragraph in both languages."""
-    made = Made()
-    made.alike(2, 9, 5)
-    votes = made.votes()
+    result = Made()
+    result.alike(2, 9, 5)
+    votes = result.votes()
     assert len({vote.one for vote in votes}) == len({vote.other for vote in votes}) == len(votes)
 
 
 def test_few_paragraphs_must_stand_out_more() -> None:
-    made = Made()
-    made.alike(2, 9, 5, noise=1.8)
+    result = Made()
+    result.alike(2, 9, 5, noise=1.8)
     subject = np.random.default_rng(1).normal(size=DIMENSIONS)
     for document in (2, 9):  # the rest of both is about the same, so that nothing stands out far
-        made.vectors[document * EACH : (document + 1) * EACH] += 1.2 * subject
-    assert pairs(made.votes()) == {(2, 9)}
-    assert not made.votes([2, 9])
-    assert not made.votes(foreign=[9])  # all there is in its language
+        result.vectors[document * EACH : (document + 1) * EACH] += 1.2 * subject
+    assert pairs(result.votes()) == {(2, 9)}
+    assert not result.votes([2, 9])
+    assert not result.votes(foreign=[9])  # all there is in its language
 
 
 def test_nothing_to_compare() -> None:

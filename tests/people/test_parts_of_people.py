@@ -32,7 +32,7 @@ FOLDERS = {
 }
 
 
-def found(path: Path, options: PeopleOptions = PeopleOptions()) -> CheckFiles:  # noqa: B008 - frozen
+def check_files(path: Path, options: PeopleOptions = PeopleOptions()) -> CheckFiles:  # noqa: B008 - frozen
     return discover_all((path,), (), (), partial(list_archives, jobs=1), partial(owners, options=options))
 
 
@@ -59,7 +59,7 @@ def test_only_parts_of_one_person_are_left_out(tmp_path: Path, files: Mapping[st
     nor do folders of chapters that look like those of people.
     """
     for path in (folder_of(tmp_path / "folder", files), packed(tmp_path / "export.zip", files)):
-        there = found(path)
+        there = check_files(path)
         assert sorted(Path(name).name for name in there.skipped) == skipped
         assert len(there.new) == len(files) - len(skipped)
         both = [str(doubt) for doubt in there.doubts if "as well as by themselves" in str(doubt)]
@@ -72,14 +72,14 @@ def test_a_roster_and_a_pattern_say_whose_a_part_is(tmp_path: Path) -> None:
     folder = folder_of(tmp_path / "folder", files)
     roster = tmp_path / "roster.csv"
     roster.write_text("学号,姓名\n1,Zhang San\n2,Li Si\n3,Wang Wu\n", encoding="utf-8")
-    assert [file.name for file in found(folder).new] == ["wang-wu.tex", "zhang san.tex"]
+    assert [file.name for file in check_files(folder).new] == ["wang-wu.tex", "zhang san.tex"]
     for options in (PeopleOptions(roster=roster), PeopleOptions("{name}")):
-        assert len(found(folder, options).new) == 3
+        assert len(check_files(folder, options).new) == 3
 
 
 def test_where_every_file_stands_for_itself_none_is_left_out(tmp_path: Path) -> None:
     """By the rule `none`."""
-    assert len(found(folder_of(tmp_path, THESIS), PeopleOptions(NONE)).new) == len(THESIS)
+    assert len(check_files(folder_of(tmp_path, THESIS), PeopleOptions(NONE)).new) == len(THESIS)
 
 
 def test_a_part_is_no_older_document_of_what_takes_it_in(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ CLASS = students()
 
 
 @pytest.mark.parametrize(
-    ("pattern", "path", "found"),
+    ("pattern", "path", "expected"),
     [
         ("{number}-{name}", "20230001-张三.docx", ("20230001", "张三")),
         ("{number}{name}", "20230001张三.docx", ("20230001", "张三")),
@@ -35,10 +35,10 @@ CLASS = students()
         ("lab{number}", "LAB12.txt", ("12", "")),
     ],
 )
-def test_a_pattern_finds_number_and_name(pattern: str, path: str, found: tuple[str, str] | None) -> None:
+def test_a_pattern_finds_number_and_name(pattern: str, path: str, expected: tuple[str, str] | None) -> None:
     """On the file's name without suffix, or a folder's; levels stand for the end of the path."""
     matched = parse_pattern(pattern).match(tuple(path.split("/")))
-    assert (matched and matched[:2]) == found
+    assert (matched and matched[:2]) == expected
 
 
 @pytest.mark.parametrize(

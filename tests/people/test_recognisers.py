@@ -76,7 +76,7 @@ def of_moodle(*names: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("names", "found"),
+    ("names", "expected"),
     [
         (["T1-Al B", "T2-Cy D", "T1-Ed F", "T2-Gus H"], ["Al B", "Cy D", "Ed F", "Gus H"]),
         (["T1-Al B", "T2-Cy D", "T1-Ed F", "T2-Gus H", "Ida K"], ["Al B", "Cy D", "Ed F", "Gus H", "Ida K"]),
@@ -92,9 +92,9 @@ def of_moodle(*names: str) -> list[str]:
         (["Jane 20230001 Doe"], ["Jane Doe"]),
     ],
 )
-def test_groups_and_placeholders_are_no_names(names: list[str], found: list[str] | None) -> None:
+def test_groups_and_placeholders_are_no_names(names: list[str], expected: list[str] | None) -> None:
     """Where nearly all have them, each with several people; otherwise names are as they are."""
-    assert of_moodle(*names) == (names if found is None else found)
+    assert of_moodle(*names) == (names if expected is None else expected)
 
 
 def test_a_group_before_the_names_of_moodle_is_none_of_them() -> None:

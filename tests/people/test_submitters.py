@@ -17,7 +17,7 @@ CLASS = students(8)
 NAMES = [f"{number}-{name}.docx" for number, name in CLASS]
 
 
-def found(
+def discovered(
     names: Sequence[str], others: Sequence[str] = (), given: str = "/a", options: PeopleOptions | None = None
 ) -> People:
     """The people of files below a folder or an archive, which need not be there."""
@@ -50,19 +50,21 @@ def test_whoever_handed_in_only_unreadable_files_handed_in(tmp_path: Path) -> No
     people = [Person(*texts) for texts in CLASS]
     stem = "{}-{}".format(*CLASS[6])
     others = [f"{stem}.jpg", "{}-{}.jpg".format(*CLASS[1]), f"{stem}.png", "x.png"]
-    assert [(document.number, document.name) for document in found(NAMES[:6], others).without_documents] == [CLASS[6]]
+    assert [(document.number, document.name) for document in discovered(NAMES[:6], others).without_documents] == [
+        CLASS[6]
+    ]
     roster = tmp_path / "roster.csv"
     roster.write_text("学号,姓名\n" + "\n".join(",".join(texts) for texts in CLASS), encoding="utf-8")
-    by_roster = found(NAMES[:6], others, options=PeopleOptions(roster=roster))
+    by_roster = discovered(NAMES[:6], others, options=PeopleOptions(roster=roster))
     assert [document.id for document in by_roster.without_documents] == [people[6].id]
     assert [item.id for item in by_roster.missing or ()] == [people[7].id]
-    assert len(found(NAMES[:6], options=PeopleOptions(roster=roster)).missing or ()) == 2
+    assert len(discovered(NAMES[:6], options=PeopleOptions(roster=roster)).missing or ()) == 2
 
 
 @pytest.mark.parametrize("alike", [True, False])
 def test_others_hand_in_only_where_people_are_told_apart_as_among_documents(*, alike: bool) -> None:
     """Where all files together follow another pattern, it is unknown whose the others are."""
-    people, every = found(NAMES[:6]), found(NAMES[:7])
+    people, every = discovered(NAMES[:6]), discovered(NAMES[:7])
     other = SubmittedFile(f"/a/{NAMES[6]}", (NAMES[6],))
     every = every if alike else replace(every, source=message("by the names of folders"))
     assert len(_with_others(people, every, [other]).without_documents) == alike
@@ -70,29 +72,29 @@ def test_others_hand_in_only_where_people_are_told_apart_as_among_documents(*, a
 
 def test_unreadable_files_say_nothing_where_all_together_say_something_else() -> None:
     """Nobody is known without them, or the way to recognise people would be another."""
-    assert not found(NAMES[:6], [f"{at}.jpg" for at in range(9)]).without_documents
-    assert found(["a.docx", "b.docx"], NAMES) == People()
+    assert not discovered(NAMES[:6], [f"{at}.jpg" for at in range(9)]).without_documents
+    assert discovered(["a.docx", "b.docx"], NAMES) == People()
 
 
 def test_unreadable_files_of_an_archive_are_called_with_its_name(tmp_path: Path) -> None:
     """Which is none of theirs, as a folder's is; a file of that name alone stays what it is."""
     names, other = [f"{name}/a.docx" for _, name in CLASS[:6]], f"{CLASS[6][1]}/b.jpg"
     by_folder = PeopleOptions(FOLDER)
-    archive = found(names, [f"all.zip/{other}"], str(tmp_path / "all.zip"), by_folder)
+    archive = discovered(names, [f"all.zip/{other}"], str(tmp_path / "all.zip"), by_folder)
     assert [document.name for document in archive.without_documents] == [CLASS[6][1]]
-    folder = found(names, [other], str(tmp_path), by_folder)
+    folder = discovered(names, [other], str(tmp_path), by_folder)
     assert [document.name for document in folder.without_documents] == [CLASS[6][1]]
     (tmp_path / "all").mkdir()
-    within = found(names, [f"all/{other}"], str(tmp_path / "all"), by_folder)
+    within = discovered(names, [f"all/{other}"], str(tmp_path / "all"), by_folder)
     assert [document.name for document in within.without_documents] == ["all"]
-    assert not found(names, ["all.zip"], str(tmp_path / "all.zip"), by_folder).without_documents
+    assert not discovered(names, ["all.zip"], str(tmp_path / "all.zip"), by_folder).without_documents
 
 
 def test_where_nobody_is_wanted_corrections_still_count() -> None:
     """As a roster does."""
-    assert found(NAMES, options=PeopleOptions(NONE)) == People()
+    assert discovered(NAMES, options=PeopleOptions(NONE)) == People()
     who = Person("1", "张三")
-    people = found(NAMES, options=PeopleOptions(NONE, corrections={f"/a/{NAMES[0]}": who}))
+    people = discovered(NAMES, options=PeopleOptions(NONE, corrections={f"/a/{NAMES[0]}": who}))
     assert [person.id for person in people.by_path.values()] == [who.id]
 
 

@@ -45,10 +45,10 @@ def test_a_word_that_all_names_have_tells_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sheets", "others", "found"), [(3, 4, 3), (3, 3, 0), (4, 9, 0), (1, 1, 0), (1, 2, 1), (0, 3, 0)]
+    ("sheets", "others", "expected"), [(3, 4, 3), (3, 3, 0), (4, 9, 0), (1, 1, 0), (1, 2, 1), (0, 3, 0)]
 )
-def test_task_sheets_are_few(sheets: int, others: int, found: int) -> None:
+def test_task_sheets_are_few(sheets: int, others: int, expected: int) -> None:
     """At most three, and fewer than half of the new files."""
     documents = _documents(*(f"task {n}.docx" for n in range(sheets)), *(f"{n}.docx" for n in range(others)))
     older = [make_document("文", f"old {n}.docx", Role.OLD) for n in range(9)]
-    assert len(task_sheets([*documents, *older])) == found
+    assert len(task_sheets([*documents, *older])) == expected

@@ -156,7 +156,7 @@ def test_a_group_has_its_members_and_one_label() -> None:
 
 
 @pytest.mark.parametrize(
-    ("claim", "accounts", "found"),
+    ("claim", "accounts", "expected"),
     [
         (("1", "张三"), False, ("1", "张三")),
         (("1", ""), False, ("1", "张三")),
@@ -170,10 +170,10 @@ def test_a_group_has_its_members_and_one_label() -> None:
         (("", "李四"), False, ("2", "李四")),
     ],
 )
-def test_the_roster_completes_who_is_on_it(claim: tuple[str, str], accounts: bool, found: tuple[str, str]) -> None:
+def test_the_roster_completes_who_is_on_it(claim: tuple[str, str], accounts: bool, expected: tuple[str, str]) -> None:
     """By number or name; where these are two people's, or the name is another one, a reader decides."""
     roster = Roster.of([Person("1", "张三"), Person("2", "李四")])
-    assert who(people_from(Claim(*claim), roster=roster, accounts=accounts)) == [found]
+    assert who(people_from(Claim(*claim), roster=roster, accounts=accounts)) == [expected]
 
 
 @pytest.mark.parametrize(("absent", "shown"), [(5, ""), (6, ", …")])

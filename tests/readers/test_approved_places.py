@@ -47,20 +47,20 @@ def _pages() -> Iterator[tuple[str, PageText]]:
 
 
 def _places() -> list[str]:
-    found = []
+    values = []
     for turn, page in _pages():
-        found.append(f"{turn or 'as it is'}: {page.letters}")
+        values.append(f"{turn or 'as it is'}: {page.letters}")
         for query in QUERIES:
             for occurrence in range(4 if query == "measured" else 1):
                 boxes = page.find(TextQuery(query, occurrence))
                 shown = " ".join(f"{box.left:.1f},{box.top:.1f}+{box.width:.1f},{box.height:.1f}" for box in boxes)
-                found.append(f"    {query!r} {occurrence}: {shown}")
+                values.append(f"    {query!r} {occurrence}: {shown}")
         for text in ("\n".join(TEXT), "and many measured", "ＭＥＡ", ""):
             letters = page.locate(text)
             assert letters.shape == (len(text), 4)
             corners = (" ".join(f"{place:.1f}" for place in box) for box in letters[:60:7].tolist())
-            found.append(f"    {text[:12]!r} letters {', '.join(corners)}")
-    return found
+            values.append(f"    {text[:12]!r} letters {', '.join(corners)}")
+    return values
 
 
 def test_where_texts_stand_on_a_page() -> None:
@@ -70,25 +70,25 @@ def test_where_texts_stand_on_a_page() -> None:
     with a bolder one leaves its letters wider.
     """
     with ProcessPoolExecutor(1, mp_context=get_context(process.START_METHOD)) as pool:
-        found = pool.submit(_places).result()
-    assert unapproved(APPROVED / "places.txt", found) == []
+        actual = pool.submit(_places).result()
+    assert unapproved(APPROVED / "places.txt", actual) == []
 
 
 def test_how_letters_of_a_text_and_a_page_are_aligned() -> None:
     """Equal, in another order, with letters between, with repeats, with some missing; letters of every form."""
-    chance, found = random.Random(5), []
+    chance, actual = random.Random(5), []
     text = "".join(chance.choices("abcdefghij", k=60))
     pages = {
         "equal": text, "turned": text[30:] + text[:30], "twice": text * 2,
         "with others": "xyz".join((text[:20], text[20:40], text[40:])),
-        "every ninth other": "".join("z" if at % 9 == 4 else each for at, each in enumerate(text)), "half": text[15:45],
+        "every ninth other": "".join("z" if at % 9 == 4 else item for at, item in enumerate(text)), "half": text[15:45],
         "none": "zzz", "": "",
         "mixed": "".join(chance.sample([text[at : at + 7] for at in range(0, 60, 7)], 9)), "short": text[:4],
         "five": text[:5],
     }  # fmt: skip
     for name, page in pages.items():
-        found.append(f"{name}: {' '.join(map(str, align_letters(text, page).tolist()))}")
-        found.append(f"    back: {' '.join(map(str, align_letters(page, text).tolist()))}")
+        actual.append(f"{name}: {' '.join(map(str, align_letters(text, page).tolist()))}")
+        actual.append(f"    back: {' '.join(map(str, align_letters(page, text).tolist()))}")
     for words in ("a-b c", "ﬁne ①②", "Ｗｉｄｅ ㎡", "中 文，字", "e\u0301", "½", "", " \n"):
-        found.append(f"{words!r}: {letters_of(words)!r} {letters_with_places(words)}")
-    assert unapproved(APPROVED / "letters.txt", found) == []
+        actual.append(f"{words!r}: {letters_of(words)!r} {letters_with_places(words)}")
+    assert unapproved(APPROVED / "letters.txt", actual) == []

@@ -60,7 +60,7 @@ def written(folder: Path, data: bytes, name: str = "export.zip") -> Path:
     return path
 
 
-def found(path: Path) -> DiscoveredFiles:
+def discovered(path: Path) -> DiscoveredFiles:
     """As a check finds it, the archive looked into in a guarded worker."""
     return with_members(discover([path]), lambda paths: list_archives(paths, jobs=1))
 
@@ -89,7 +89,7 @@ def test_an_export_with_a_folder_for_each_submission_is_read(tmp_path: Path) -> 
         "张三_12345_assignsubmission_file_/work.docx": work, "李四_12346_assignsubmission_file_/作业.txt": essay,
         "李四_12346_assignsubmission_file_/photo.jpg": b"x", "__MACOSX/._work.docx": b"x", "王五_1/~$work.docx": b"x",
     }))  # fmt: skip
-    result = found(path)
+    result = discovered(path)
     assert names(result, path) == [
         "张三_12345_assignsubmission_file_/work.docx",
         "李四_12346_assignsubmission_file_/作业.txt",
@@ -232,7 +232,7 @@ def test_a_document_under_the_name_of_an_archive_is_read(tmp_path: Path) -> None
     """A DOCX is no archive, whatever its suffix."""
     path = written(tmp_path, zipped({"[Content_Types].xml": b"", "word/document.xml": b""}) + b"")
     path.write_bytes(docx(para("正文"), members={"[Content_Types].xml": b"<Types/>"}))
-    assert found(path).files == (path,)
+    assert discovered(path).files == (path,)
     assert read(path).text == "正文"
 
 
@@ -270,7 +270,7 @@ def test_sixty_thousand_members_are_too_many_and_said_so(tmp_path: Path) -> None
     """Before any of them is listed; also when the count at the end lies."""
     data = bytearray(raw_zip([(b"%d.txt" % number, b"") for number in range(60_000)]))
     path = written(tmp_path, bytes(data))
-    assert (found(path).files, read(path).state) == ((path,), State.TOO_LARGE)
+    assert (discovered(path).files, read(path).state) == ((path,), State.TOO_LARGE)
     data[-14:-10] = struct.pack("<HH", 1, 1)
     assert read(written(tmp_path, bytes(data), "liar.zip")).state is State.TOO_LARGE
 

@@ -21,7 +21,7 @@ SELF = "作为一个人工智能语言模型，我无法提供个人看法。"
 MARK = "【12†source】"
 
 
-def _found(text: str, *, set_type: bool = False) -> list[str]:
+def _leftovers(text: str, *, set_type: bool = False) -> list[str]:
     return [text[leftover.span.start : leftover.span.end] for leftover in chat_leftovers(body(text), set_type=set_type)]
 
 
@@ -31,7 +31,7 @@ def test_every_row_of_the_list_finds_its_example(row: LeftoverPattern) -> None:
     assert row.needle in row.example
     example = f"https://example.org/a?{row.example}" if row.where == "link" else row.example
     text = f"{PROSE}\n{example}\n{PROSE}{MARK}"
-    assert any(row.expression.fullmatch(actual) for actual in _found(text)), _found(text)
+    assert any(row.expression.fullmatch(actual) for actual in _leftovers(text)), _leftovers(text)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_every_row_of_the_list_finds_its_example(row: LeftoverPattern) -> None:
     ],
 )
 def test_leftovers_are_told(text: str) -> None:
-    assert len(_found(text)) == 1, _found(text)
+    assert len(_leftovers(text)) == 1, _leftovers(text)
 
 
 @pytest.mark.parametrize(
@@ -88,11 +88,11 @@ def test_leftovers_are_told(text: str) -> None:
 )
 def test_texts_about_such_programs_and_of_people_give_nothing(text: str) -> None:
     """Quoted words, announced ones, those of a third person; weak phrases where nothing else is found."""
-    assert not _found(text)
+    assert not _leftovers(text)
 
 
 def test_weak_phrases_count_beside_sure_ones_only() -> None:
-    assert _found(f"{PROSE}{MARK}\n希望这对你有帮助。") == [MARK, "希望这对你有帮助"]
+    assert _leftovers(f"{PROSE}{MARK}\n希望这对你有帮助。") == [MARK, "希望这对你有帮助"]
 
 
 @pytest.mark.parametrize("kind", [ParagraphKind.CODE, ParagraphKind.OUTPUT, ParagraphKind.QUOTATION])
@@ -108,9 +108,9 @@ MARKDOWN = "## 结论\n**第一点**：规则要简单。\n这是**重点**内�
 
 def test_markdown_is_odd_only_where_letters_can_be_bold() -> None:
     """In a document of a word processor, not in plain text; nor in a text that speaks of Markdown."""
-    assert _found(MARKDOWN, set_type=True) == ["## 结论", "**第一点**", "**重点**", "**Cost**"]
-    assert not _found(MARKDOWN)
-    assert not _found(f"{MARKDOWN}\n本文说明 Markdown 的写法。", set_type=True)
+    assert _leftovers(MARKDOWN, set_type=True) == ["## 结论", "**第一点**", "**重点**", "**Cost**"]
+    assert not _leftovers(MARKDOWN)
+    assert not _leftovers(f"{MARKDOWN}\n本文说明 Markdown 的写法。", set_type=True)
 
 
 @pytest.mark.parametrize(
@@ -126,12 +126,12 @@ def test_markdown_is_odd_only_where_letters_can_be_bold() -> None:
 )
 def test_stars_of_other_meanings_are_no_markdown(text: str) -> None:
     """Levels of significance, pointers, powers, an ornament, comments, patterns of a shell."""
-    assert not _found(text, set_type=True)
+    assert not _leftovers(text, set_type=True)
 
 
 def test_formulas_with_the_marks_of_latex_are_told() -> None:
     text = r"其中 \( \frac{a}{b} \) 与 \( x \times y \) 以及 \(\alpha\) 为已知。"
-    assert _found(text, set_type=True) == [r"\( \frac{a}{b} \)", r"\( x \times y \)", r"\(\alpha\)"]
+    assert _leftovers(text, set_type=True) == [r"\( \frac{a}{b} \)", r"\( x \times y \)", r"\(\alpha\)"]
 
 
 def test_private_use_characters_in_a_mark_are_told_once() -> None:

@@ -22,20 +22,20 @@ SENTENCE = "渡口的老船工每天清晨都要先听一听水声再解缆"
 BEFORE, BEHIND = "前面", "后面"
 
 
-def _told(instruction: str, look: str = "") -> str:
+def _computed(instruction: str, look: str = "") -> str:
     return f'<w:r><w:rPr>{look}</w:rPr><w:instrText xml:space="preserve">{escape(instruction)}</w:instrText></w:r>'
 
 
 def _docx(instruction: str, result: str | None = None) -> Content:
     shown = "" if result is None else field("separate") + run(result)
-    inner = field("begin") + _told(instruction) + shown + field("end")
+    inner = field("begin") + _computed(instruction) + shown + field("end")
     return read_docx(docx(para(inner=run(BEFORE) + inner + run(BEHIND))))
 
 
 def _docx_in_parts(instruction: str, result: str | None = None) -> Content:
     """Word cuts an instruction anywhere, and keeps parts of it as text."""
     middle = len(instruction) // 2
-    messages = _told(instruction[:middle]) + run(escape(instruction[middle:]))
+    messages = _computed(instruction[:middle]) + run(escape(instruction[middle:]))
     shown = field("separate") + ("" if result is None else run(result))
     inner = field("begin") + messages + shown + field("end")
     return read_docx(docx(para(inner=run(BEFORE) + inner + run(BEHIND))))
@@ -206,25 +206,25 @@ def test_words_that_no_field_shows_are_named(read: Callable[..., Content]) -> No
 def test_short_pieces_of_one_paragraph_count_together() -> None:
     """Also where each of them is no more than a label."""
     pieces = [SENTENCE[at : at + 4] for at in range(0, len(SENTENCE), 4)]
-    inner = "".join(field("begin") + _told(f" SET a {piece} ") + field("end") + run("。") for piece in pieces)
+    inner = "".join(field("begin") + _computed(f" SET a {piece} ") + field("end") + run("。") for piece in pieces)
     content = read_docx(docx(para(inner=run(BEFORE) + inner)))
     assert {finding.kind for finding in content.findings} == {FindingKind.FIELD}
-    apart = "".join(para(inner=field("begin") + _told(" SEQ 图 ") + field("end") + run("图")) for _ in range(30))
+    apart = "".join(para(inner=field("begin") + _computed(" SEQ 图 ") + field("end") + run("图")) for _ in range(30))
     assert read_docx(docx(apart)).findings == ()
 
 
 def test_a_field_that_shows_a_picture_has_a_result() -> None:
     """Pictures from web pages carry a link with a hint."""
-    text = _told(' HYPERLINK "http://a.b/c" \\o "点击这里查看大图以及全部说明" ')
+    text = _computed(' HYPERLINK "http://a.b/c" \\o "点击这里查看大图以及全部说明" ')
     inner = field("begin") + text + field("separate") + anchor("<pic:pic/>") + field("end")
     assert read_docx(docx(para(inner=run(BEFORE) + inner))).findings == ()
 
 
 def test_fields_within_each_other() -> None:
     """What an inner one shows is part of the instruction of the outer one."""
-    inner = field("begin") + _told(" = 3*4 ") + field("separate") + run("12") + field("end")
-    drawn = field("begin") + _told(r" EQ \o\ac(○,7) ") + field("end")
-    outer = field("begin") + _told(r" EQ \f(") + inner + _told(",") + drawn + _told(")") + field("end")
+    inner = field("begin") + _computed(" = 3*4 ") + field("separate") + run("12") + field("end")
+    drawn = field("begin") + _computed(r" EQ \o\ac(○,7) ") + field("end")
+    outer = field("begin") + _computed(r" EQ \f(") + inner + _computed(",") + drawn + _computed(")") + field("end")
     assert read_docx(docx(para(inner=outer))).text == "12/⑦"
     nested = r"{\field{\*\fldinst EQ \\f(" + _rtf_field("= 3*4", "12") + "," + _rtf_field("QUOTE 5", "") + ")}}"
     assert _rtf_of(nested + " end").text == "12/5 end"
@@ -239,7 +239,7 @@ def test_fields_within_each_other() -> None:
 )
 def test_drawn_words_look_like_their_instruction(look: str, kind: FindingKind, text: str | None) -> None:
     """Hidden and white ones are findings as other words are."""
-    inner = field("begin") + _told(f" EQ \\x({SENTENCE})", look) + field("end")
+    inner = field("begin") + _computed(f" EQ \\x({SENTENCE})", look) + field("end")
     content = read_docx(docx(para(inner=run(BEFORE) + inner + run(BEHIND))))
     assert content.text == (BEFORE + SENTENCE + BEHIND if text is None else text)
     assert [finding.kind for finding in content.findings] == [kind]
@@ -249,7 +249,7 @@ def test_drawn_words_look_like_their_instruction(look: str, kind: FindingKind, t
 
 def test_what_never_ends_is_said() -> None:
     """A field that is cut off is drawn as far as it goes; instructions in no field are no text."""
-    cut = read_docx(docx(para(BEFORE) + para(inner=field("begin") + _told(f" EQ {SENTENCE}"))))
+    cut = read_docx(docx(para(BEFORE) + para(inner=field("begin") + _computed(f" EQ {SENTENCE}"))))
     assert cut.text == f"{BEFORE}\n{SENTENCE}"
     assert _rtf_of(r"a{\field{\*\fldinst MACROBUTTON X some words").text == "asome words"
     assert _rtf_of(r"a{\*\fldinst some words that are in no field at all} b{\field c}").text == "a bc"
@@ -258,9 +258,9 @@ def test_what_never_ends_is_said() -> None:
 def test_very_deep_fields_and_switches_are_read() -> None:
     """Neither switches within each other, nor fields, take long or fail; words too deep in them are kept or named."""
     assert SENTENCE in equation_text("\\x(" * 50_000 + SENTENCE)[0]
-    messages = _told(" QUOTE ") + field("begin")
+    messages = _computed(" QUOTE ") + field("begin")
     deep = read_docx(
-        docx(para(inner=field("begin") + messages * 300 + _told(f" EQ \\x({SENTENCE})") + field("end") * 301))
+        docx(para(inner=field("begin") + messages * 300 + _computed(f" EQ \\x({SENTENCE})") + field("end") * 301))
     )
     assert SENTENCE in deep.text or [finding.kind for finding in deep.findings] == [FindingKind.FIELD]
 

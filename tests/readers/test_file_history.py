@@ -330,7 +330,7 @@ def _written(
     return word_file(body, ids, core=f"<c:revision>{saves}</c:revision>", app=properties)
 
 
-def found(data: bytes) -> set[str]:
+def marks_of(data: bytes) -> set[str]:
     """The findings about the time of writing."""
     kinds = {FindingKind.AT_ONCE, FindingKind.SHORT_EDITING, FindingKind.ONE_SAVE}
     return {finding.kind for finding in read_docx(data).findings} & kinds
@@ -338,17 +338,17 @@ def found(data: bytes) -> set[str]:
 
 def test_more_text_than_time() -> None:
     """3,000 characters in 9 minutes are more than anybody types, in 60 more than anybody composes."""
-    assert found(_written(3000, 9, 5)) == {FindingKind.AT_ONCE, FindingKind.SHORT_EDITING}
-    assert found(_written(3000, 60, 20)) == {FindingKind.AT_ONCE}
-    assert found(_written(3000, 300, 5)) == set()
+    assert marks_of(_written(3000, 9, 5)) == {FindingKind.AT_ONCE, FindingKind.SHORT_EDITING}
+    assert marks_of(_written(3000, 60, 20)) == {FindingKind.AT_ONCE}
+    assert marks_of(_written(3000, 300, 5)) == set()
 
 
 def test_long_text_saved_once() -> None:
     """A long text with one save is named, at no place of it; a short one is not."""
-    assert found(_written(3000, 300, 1)) == {FindingKind.ONE_SAVE}
+    assert marks_of(_written(3000, 300, 1)) == {FindingKind.ONE_SAVE}
     whole = [finding for finding in read_docx(_written(3000, 9, 1)).findings if finding.kind != FindingKind.AT_ONCE]
     assert [item.span for item in whole] == [Span(0, 0)] * 2
-    assert found(_written(300, 300, 1)) == set()
+    assert marks_of(_written(300, 300, 1)) == set()
 
 
 def test_text_that_came_at_once_is_marked() -> None:
@@ -371,4 +371,4 @@ def test_text_that_came_at_once_is_marked() -> None:
 )
 def test_counts_that_say_nothing(data: bytes) -> None:
     """Programs that keep no time, and files that were begun from others, give no finding."""
-    assert found(data) == set()
+    assert marks_of(data) == set()

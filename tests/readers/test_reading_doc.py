@@ -53,7 +53,7 @@ def lines(*body: P, **more: object) -> list[str]:
     return read_word(*body, **more).text.split("\n")
 
 
-def found(content: Content) -> list[tuple[str, str]]:
+def findings_of(content: Content) -> list[tuple[str, str]]:
     return [(finding.kind, content.text[finding.span.start : finding.span.end]) for finding in content.findings]
 
 
@@ -72,7 +72,7 @@ def test_pieces_are_put_together_with_their_formats() -> None:
     body = (P([R("看得见"), R("看不见", HIDDEN), R("又看得见")]), P("第二段", style=1))
     content = read_word(*body, cuts=(2, 4, 5, 11))
     assert content.text == "看得见又看得见\n第二段"
-    assert found(content) == [(FindingKind.HIDDEN, "")]
+    assert findings_of(content) == [(FindingKind.HIDDEN, "")]
     assert content.paragraphs[1].kind is ParagraphKind.HEADING
 
 
@@ -192,7 +192,7 @@ def test_revisions() -> None:
     body = [P([R("原文"), R("插入", INSERTED), R("删掉", DELETED)], mark_look=DELETED), P("续")]
     content = read_word(*body)
     assert content.text == "原文插入续"
-    assert found(content) == [(FindingKind.DELETED, "")]
+    assert findings_of(content) == [(FindingKind.DELETED, "")]
 
 
 def test_a_tracked_change_of_the_format() -> None:
@@ -308,7 +308,7 @@ def test_unseen_text_is_named(look: bytes, kind: FindingKind) -> None:
     hidden = S("藏", family=2, run=HIDDEN)
     content = read_word(P([R("看得见。"), R(PASSAGE, look)]), styles=(NORMAL, HEADING, hidden))
     assert content.state is State.SUSPICIOUS
-    assert found(content) == [(kind, "" if kind is FindingKind.HIDDEN else PASSAGE)]
+    assert findings_of(content) == [(kind, "" if kind is FindingKind.HIDDEN else PASSAGE)]
 
 
 def test_a_run_that_its_style_hides_may_be_shown() -> None:
@@ -333,12 +333,12 @@ def test_white_letters_on_dark_cells_can_be_read() -> None:
 def test_text_boxes_off_the_page_and_on_colours() -> None:
     """Their words stay, marked; white letters on a filled box can be read."""
     content = read_word(P([R("甲"), BOX_SIGN]), boxes=[[P([R(PASSAGE, WHITE)])]])
-    assert found(content) == [(FindingKind.WHITE, PASSAGE)]
+    assert findings_of(content) == [(FindingKind.WHITE, PASSAGE)]
     blue = {"drawings": drawings(shape(1025, {0x80: 1 << 16, 0x181: 0x00800000}))}
     assert read_word(P([R("甲"), BOX_SIGN]), boxes=[[P([R(PASSAGE, WHITE)])]], extra=blue).findings == ()
     far = pack("<II", 1, 3) + pack("<IiiiiHI", 1025, -90000, 0, -80000, 900, 0x0A, 0)
     outside = read_word(P([R("甲"), BOX_SIGN]), boxes=[[P(PASSAGE)]], extra={"shapes": far})
-    assert found(outside) == [(FindingKind.OUTSIDE, PASSAGE)]
+    assert findings_of(outside) == [(FindingKind.OUTSIDE, PASSAGE)]
 
 
 def test_embedded_documents_and_large_images() -> None:
@@ -368,7 +368,7 @@ def test_charts_of_libreoffice_say_words() -> None:
     assert (with_chart(package, HIDDEN).text, with_chart(package, DELETED).text) == ("前\n后", "前\n后")
     for broken in (b"PK and noise", packed({"content.xml": "<a/>"}), packed({}), b"\xd0\xcf"):
         content = with_chart(broken)
-        assert (content.text, {kind for kind, _ in found(content)}) == ("前\n后", {FindingKind.EMBEDDED})
+        assert (content.text, {kind for kind, _ in findings_of(content)}) == ("前\n后", {FindingKind.EMBEDDED})
 
 
 def state_of(data: bytes) -> State:

@@ -130,7 +130,7 @@ CITING = "分类靠邻居[1]，也靠规则[2]，见文献[3]。"
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "expected"),
     [
         (f"{CITING}另见[8]。", 1),
         (f"{CITING}As shown in [7], it is so.", 1),
@@ -141,10 +141,10 @@ CITING = "分类靠邻居[1]，也靠规则[2]，见文献[3]。"
         ("分类靠邻居[1]，另见[8]。", 0),
     ],
 )
-def test_citations_of_what_is_not_in_the_list(text: str, found: int) -> None:
+def test_citations_of_what_is_not_in_the_list(text: str, expected: int) -> None:
     """Told where the text cites by such numbers and one or two are missing; where more are, the list was cut off."""
     content = listed(GOOD, text=text)
-    assert len(_said(content)) == found
+    assert len(_said(content)) == expected
     assert not _said(replace(content, state=State.READ_PARTLY))
 
 

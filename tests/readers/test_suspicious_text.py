@@ -21,7 +21,7 @@ def _odd(text: str) -> Content:
 
 
 @pytest.mark.parametrize(
-    ("text", "kind", "found"),
+    ("text", "kind", "expected"),
     [
         ("a plаgiаrist here", FindingKind.LOOK_ALIKE, ["plаgiаrist"]),
         ("一份⽂件", FindingKind.LOOK_ALIKE, ["⽂"]),
@@ -33,10 +33,10 @@ def _odd(text: str) -> Content:
         ("他 们 都 是 抄 来 的", FindingKind.SPREAD, ["他 们 都 是 抄 来 的"]),
     ],
 )
-def test_each_trick_is_named_where_it_stands(text: str, kind: FindingKind, found: list[str]) -> None:
+def test_each_trick_is_named_where_it_stands(text: str, kind: FindingKind, expected: list[str]) -> None:
     """Kind, place and page."""
     content = _odd(text)
-    assert [text[f.span.start : f.span.end] for f in content.findings if f.kind == kind] == found
+    assert [text[f.span.start : f.span.end] for f in content.findings if f.kind == kind] == expected
     assert {f.page for f in content.findings} == {3}
 
 

@@ -20,7 +20,7 @@ BITS = "\u200b\u200c\u200c\u200b\u200b\u200c\u200b\u200c"
 NARROW = "waste\u202fsorting works where the\u202frules are few, as in Figure\u202f3"
 
 
-def _found(text: str) -> list[str]:
+def _details(text: str) -> list[str]:
     return [text[watermark.span.start : watermark.span.end] for watermark in watermarks(body(text))]
 
 
@@ -28,12 +28,12 @@ def _found(text: str) -> list[str]:
 @pytest.mark.parametrize("around", [("分", "类"), ("word", " next"), ("\U0001f600", "")])
 def test_runs_that_can_spell_something_are_told(run: str, around: tuple[str, str]) -> None:
     """Between letters, at the end of a word, behind a picture."""
-    assert _found(run.join(around)) == [run]
+    assert _details(run.join(around)) == [run]
 
 
 @pytest.mark.parametrize("text", [NARROW, "垃圾\u202f分类 规则\u202f简单 邻居\u202f认识"])
 def test_narrow_spaces_between_words_are_told(text: str) -> None:
-    assert _found(text) == ["\u202f"] * 3
+    assert _details(text) == ["\u202f"] * 3
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_narrow_spaces_between_words_are_told(text: str) -> None:
 )
 def test_what_scripts_names_and_typography_need_is_not(text: str) -> None:
     """Flags, variants of names, joiners, an editor's fillers; blanks of French, of numbers and units, of clocks."""
-    assert not _found(text)
+    assert not _details(text)
 
 
 def test_code_may_have_narrow_spaces() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from docx_features import field, graphic, words_of_drawing
 from docx_maker import CORE, anchor, box, docx, packed, para, part, relations, run, table
 from pdf_maker import Put, lines, pdf
-from test_fields import _told as told
+from test_fields import _computed as told
 from test_reading_odf_pptx import OPEN_XML, odt, pptx, shape, unpacked
 
 from hengwen.model.document import Content

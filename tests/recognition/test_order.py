@@ -14,7 +14,7 @@ HEIGHT, PITCH, LETTER = 20, 26, 10
 FULL = "x" * 40
 
 
-def made(places: Sequence[tuple[float, float, str]]) -> tuple[list[Box], list[str]]:
+def ordered(places: Sequence[tuple[float, float, str]]) -> tuple[list[Box], list[str]]:
     """Boxes of texts at a left end and a row."""
     boxes = [
         Box(number, left, left + LETTER * len(text), row * PITCH, row * PITCH, HEIGHT)
@@ -25,7 +25,7 @@ def made(places: Sequence[tuple[float, float, str]]) -> tuple[list[Box], list[st
 
 def paragraphs(places: Sequence[tuple[float, float, str]], tables: Sequence[Table] = ()) -> list[list[str]]:
     """The texts of each paragraph."""
-    boxes, texts = made(places)
+    boxes, texts = ordered(places)
     parted = Paragraphs(list(columns(boxes, tables)), texts).rows()
     return [[texts[box.number] for row in rows for box in row.boxes] for rows in parted]
 
@@ -65,17 +65,17 @@ def test_cells_of_several_lines_stay_together() -> None:
     for number, start in enumerate((0.0, 4.0, 8.0)):
         places.append((0.0, start + 1, f"name{number}"))
         places += [(150.0, start + line, f"{number}" * (40 if line < 2 else 10)) for line in range(3)]
-    found = paragraphs(places)
-    assert [texts[0][:5] for texts in found] == ["name0", "00000", "name1", "11111", "name2", "22222"]
-    assert all(len(texts) == 3 for texts in found[1::2])
+    actual = paragraphs(places)
+    assert [texts[0][:5] for texts in actual] == ["name0", "00000", "name1", "11111", "name2", "22222"]
+    assert all(len(texts) == 3 for texts in actual[1::2])
 
 
 def test_rules_part_cells_whose_lines_stand_as_close_as_others() -> None:
     across = np.array([(0.0, 600.0, y) for y in (-13.0, 65.0, 143.0)])
     down = np.array([(-13.0, 143.0, x) for x in (0.0, 190.0, 600.0)])
     places = [(200.0, line, f"{line // 3}" * 38) for line in range(6)] + [(10.0, 1, "left0"), (10.0, 4, "left1")]
-    found = paragraphs([(0.0, -2.0, "before"), *places, (0.0, 7.0, "after")], [Table(across, down)])
-    assert [texts[0][:6] for texts in found] == ["before", "left0", "000000", "left1", "111111", "after"]
+    actual = paragraphs([(0.0, -2.0, "before"), *places, (0.0, 7.0, "after")], [Table(across, down)])
+    assert [texts[0][:6] for texts in actual] == ["before", "left0", "000000", "left1", "111111", "after"]
 
 
 @pytest.mark.parametrize(
@@ -92,9 +92,9 @@ def test_rules_part_cells_whose_lines_stand_as_close_as_others() -> None:
 )
 def test_a_paragraph_ends_where_the_next_line_says_so(second: tuple[float, float, str], apart: bool) -> None:
     rest = [(0.0, second[1] + row, FULL) for row in (1, 2)]
-    found = paragraphs([(0.0, -1.0, FULL), (0.0, 0.0, FULL), second, *rest])
-    assert (len(found) > 1) == apart
-    assert not apart or len(found[0]) == 2
+    texts = paragraphs([(0.0, -1.0, FULL), (0.0, 0.0, FULL), second, *rest])
+    assert (len(texts) > 1) == apart
+    assert not apart or len(texts[0]) == 2
 
 
 def test_a_paragraph_ends_with_a_short_line() -> None:
@@ -110,7 +110,7 @@ def test_lines_under_a_bullet_belong_to_it() -> None:
 
 
 def test_a_heading_of_larger_letters_stands_by_itself() -> None:
-    boxes, texts = made([(0.0, row, FULL) for row in range(4)])
+    boxes, texts = ordered([(0.0, row, FULL) for row in range(4)])
     heading = Box(4, 0, 400, -1.5 * PITCH, -1.5 * PITCH, 1.5 * HEIGHT)
     parted = list(Paragraphs(list(columns([heading, *boxes])), [*texts, "Heading"]).rows())
     assert [len(rows) for rows in parted] == [1, 4]
@@ -123,8 +123,8 @@ def test_boxes_at_one_height_are_a_row_also_on_a_tilted_page() -> None:
     flat = [[(left, y), (left + 300, y), (left + 300, y + 20), (left, y + 20)] for left, y in places]
     rectangles = np.array(flat, dtype=float) @ turn
     assert tilt(rectangles) == pytest.approx(angle)
-    found = rows(straightened(rectangles, angle))
-    assert [[box.number for box in row.boxes] for row in found] == [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
+    actual = rows(straightened(rectangles, angle))
+    assert [[box.number for box in row.boxes] for row in actual] == [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_digit_alone_in_its_row_stays_one(read: str, height: float) -> None:
 def _with_row(text: str, height: float) -> list[list[str]]:
     """Paragraphs of two lines, of which the first has one more row."""
     places = [(0.0, row, FULL) for row in (0, 1, 3, 4)]
-    boxes, texts = made(places)
+    boxes, texts = ordered(places)
     y = 2 * PITCH + 6
     boxes.append(Box(len(boxes), 0, LETTER, y, y, height))
     parted = Paragraphs(list(columns(boxes, [])), [*texts, text])

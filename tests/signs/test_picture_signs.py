@@ -316,19 +316,19 @@ def _random_features(count: int, seed: int) -> Features:
     return np.frombuffer(np.random.default_rng(seed).bytes(count * FEATURE.itemsize), dtype=FEATURE).copy()
 
 
-@pytest.mark.parametrize(("having", "keys"), [(2, 4), (3, 16), (4, 36)])
-def test_keys_count_the_less_the_more_pictures_have_them(having: int, keys: int) -> None:
+@pytest.mark.parametrize(("documents_with", "keys"), [(2, 4), (3, 16), (4, 36)])
+def test_keys_count_the_less_the_more_pictures_have_them(documents_with: int, keys: int) -> None:
     """Four that two alone have, or four times as many of three, bring two together; one less does not."""
     for common, is_candidate in ((keys, True), (keys - 1, False)):
-        pictures = [_random_features(4, seed) for seed in range(having)]
+        pictures = [_random_features(4, seed) for seed in range(documents_with)]
         for key in range(common):
             feature, table = divmod(key, 10)
             for picture in pictures[1:]:
                 picture["bits"][feature, 3 * table : 3 * table + 3] = pictures[0]["bits"][
                     feature, 3 * table : 3 * table + 3
                 ]
-        numbers = feature_candidates(pictures, np.ones(having, dtype=np.bool_))
-        assert numbers == list(combinations(range(having), 2)) * is_candidate
+        numbers = feature_candidates(pictures, np.ones(documents_with, dtype=np.bool_))
+        assert numbers == list(combinations(range(documents_with), 2)) * is_candidate
 
 
 @pytest.mark.parametrize(("scale", "is_part"), [(0.24, False), (0.26, True), (1.0, True), (3.9, True), (4.1, False)])
