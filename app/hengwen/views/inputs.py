@@ -168,6 +168,8 @@ def _options(report: Report, request: CheckRequest, shown: Callable[[str], str])
     ):  # fmt: skip
         if is_set:
             yield (flag,)
+    if request.read_pictures is not ReadPictures.AUTO and not report.inputs.needs_spark:
+        yield "--read-pictures", request.read_pictures.value
     yield from (("--keep", kind.value) for kind in LEAVE_OUT if kind in USUALLY_LEFT_OUT - options.leave_out)
     yield from (("--leave-out", kind.value) for kind in LEAVE_OUT if kind in options.leave_out - USUALLY_LEFT_OUT)
     for name in ("min_length", "distance", "method"):
@@ -177,8 +179,6 @@ def _options(report: Report, request: CheckRequest, shown: Callable[[str], str])
         yield from (("--against-corpus", shown(path)) for path in _corpora(report))
         yield "--output", "again"
         return
-    if request.read_pictures is not ReadPictures.AUTO:
-        yield "--read-pictures", request.read_pictures.value
     signs = ["all"] if options.without_signs == ALL_SIGNS else sorted(options.without_signs)
     yield from (("--without-signs", kind) for kind in signs)
     yield from (("--encoding", f"{name}={shown(str(path))}") for path, name in request.encodings.items())
