@@ -1,4 +1,4 @@
-"""What only a check on Spark is given, with hashes: tables, and a corpus."""
+"""Tables and a corpus that were given to a check on Spark, with hashes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

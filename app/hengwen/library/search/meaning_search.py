@@ -37,7 +37,7 @@ def search_meaning(  # noqa: PLR0917 - a library and what is asked of it
     if not prose or not len(stored.numbers):
         return {}
     texts = [documents[one.document].text[one.span.start : one.span.end] for one in prose]
-    return _Search(library, documents, analyses, prose, stored, vectors(texts), known).found(vectors, step)
+    return _Search(library, documents, analyses, prose, stored, vectors(texts), known).contents(vectors, step)
 
 
 class _Search:
@@ -71,7 +71,7 @@ class _Search:
         self._texts: dict[int, NDArray[np.uint32]] = {}
         self._loaded = -1, ""
 
-    def found(
+    def contents(
         self, vectors: Callable[[Sequence[str]], Packed], step: Callable[[], None]
     ) -> dict[tuple[int, int], SameContent]:
         """Return what new documents and those of the library have in common."""

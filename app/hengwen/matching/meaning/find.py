@@ -55,7 +55,7 @@ def find_same_content(
     def step() -> None:
         progress(ProgressStep(Stage.MEANING, len(paragraphs), len(paragraphs)))
 
-    search = partial(_found, documents, paragraphs, packed, vectors, step)
+    search = partial(_contents_among, documents, paragraphs, packed, vectors, step)
     contents = search(np.flatnonzero([one.document in new for one in paragraphs]), among_new)
     if len(new) < len(places):
         contents |= search(np.arange(len(paragraphs)), with_older)
@@ -71,7 +71,7 @@ def _order(prepared: PreparedDocument) -> tuple[str, str, str]:
     return prepared.document.id, prepared.document.path, prepared.document.text
 
 
-def _found(  # noqa: PLR0917 - what a search is made of
+def _contents_among(  # noqa: PLR0917 - what a search is made of
     documents: Sequence[PreparedDocument],
     paragraphs: Sequence[MeaningParagraph],
     packed: Packed,

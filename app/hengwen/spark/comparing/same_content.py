@@ -152,11 +152,11 @@ def _sentences(  # noqa: PLR0917 - a document and what is asked of it
             yield Record.of(key, row, grid=one.grid.astype(np.int16).reshape(-1), lengths=one.lengths)
 
 
-def _judged(key: int, asked: Sequence[Record], made: Sequence[Record]) -> Iterator[Record]:
+def _judged(key: int, asked: Sequence[Record], embedded: Sequence[Record]) -> Iterator[Record]:
     """Judge the candidates of a bucket by the sentences of their paragraphs."""
     sentences = {
         record.source: Sentences(arrays["grid"].reshape(-1, DIMENSIONS).astype(np.float32), arrays["lengths"])
-        for record in made
+        for record in embedded
         for arrays in (record.arrays,)
     }
     for record in asked:
