@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers, sample_report, settle
+from hengwen.check.run import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
@@ -27,6 +28,7 @@ from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import language, set_language
 from hengwen.model.report.report import Report
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.pages.renderer import PageRenderer
 
 PATIENCE = 300_000
@@ -65,6 +67,12 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 def report() -> Report:
     return sample_report()
+
+
+@pytest.fixture(scope="session")
+def samples() -> Report:
+    """The report on the samples, checked once for all files of tests."""
+    return check(CheckRequest((Path(__file__).parents[2] / "resources" / "samples",)))
 
 
 @pytest.fixture

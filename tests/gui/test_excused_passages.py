@@ -3,7 +3,6 @@ back where they stand.
 """
 
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import settle
-from hengwen.check.run import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
@@ -25,17 +23,11 @@ from hengwen.model.document import Span
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Decision
-from hengwen.model.request.check_request import CheckRequest
 from hengwen.text.display import number, percent
 from hengwen.views.labels import excused_text
 
 LEFT, SHIFT, CTRL = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 RIGHT_BUTTON = Qt.MouseButton.RightButton
-
-
-@pytest.fixture(scope="module")
-def samples() -> Report:
-    return check(CheckRequest((Path(__file__).parents[2] / "resources" / "samples",)))
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from hengwen.check.run import check
 from hengwen.checkfile import CheckFile
 from hengwen.exports import write
 from hengwen.gui.check_result import check_result
@@ -18,16 +17,10 @@ from hengwen.gui.widgets.cells import SHARE
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Decision
-from hengwen.model.request.check_request import CheckRequest
 from hengwen.views.labels import parts_text
 from hengwen.views.presentation import Presentation
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(scope="module")
-def samples() -> Report:
-    return check(CheckRequest((Path(__file__).parents[2] / "resources" / "samples",)))
 
 
 @pytest.fixture

@@ -242,6 +242,15 @@ def test_size_and_place_are_remembered(qtbot: QtBot, guide: HelpWindow, window: 
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_contents_need_the_first_line_of_each_page_alone(language: str) -> None:
+    """A title is the first heading; no page is parsed for it."""
+    for page in Book(language).pages.values():
+        title = page.title
+        assert "sections" not in vars(page)
+        assert title == page.sections[0][0]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_the_search_line_understands_what_the_guide_types(language: str) -> None:
     """Limits are limits, verdicts verdicts, and names names."""
     rows = re.findall(r"^\| (`.*`) \| .* \|$", Book(language).pages["overview"].source, re.MULTILINE)

@@ -59,8 +59,8 @@ class GuidePage:
 
     @property
     def title(self) -> str:
-        """The first heading."""
-        return self.sections[0][0]
+        """The first heading: the first line of every page, read alone, as the contents need the titles of all."""
+        return _plain(_MARKDOWN.parse(self.source.partition("\n")[0])[1])
 
     @cached_property
     def html(self) -> str:
