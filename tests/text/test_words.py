@@ -1,6 +1,7 @@
 """Words: the same ones everywhere."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import jieba
@@ -17,6 +18,7 @@ from hengwen.text import words as module
 from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import tags
 from hengwen.text.words import cut, index_words, join_words, part_of_speech, place_words, tag_with_guesses, words
+from slow import one_of
 
 SENTENCES = [
     "本研究以城区三所小学的四年级学生为对象，通过问卷和课堂观察收集数据",
@@ -79,10 +81,13 @@ def test_a_word_has_the_tag_of_the_dictionary(word: str, tag: str) -> None:
     assert part_of_speech(word).startswith(tag)
 
 
+_known_tags = cache(tags)  # a second each time
+
+
 @given(st.text(st.sampled_from("研究图书馆漂亮的调查郗篑㐀𠮷唛南京市长江大桥"), min_size=1, max_size=6))
 def test_every_word_has_the_tag_of_its_last_part(run: str) -> None:
     """What the dictionary of jieba says."""
-    assert part_of_speech(run) == tags().get(cut(run)[-1], "x")
+    assert part_of_speech(run) == _known_tags().get(cut(run)[-1], "x")
 
 
 @pytest.fixture
@@ -100,7 +105,7 @@ def user_dictionary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         known.cache_clear()
 
 
-@pytest.mark.parametrize("compiled", [True, False])
+@pytest.mark.parametrize("compiled", one_of((True, False)))
 def test_a_user_has_words_of_their_own(
     user_dictionary: Path, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
 ) -> None:
