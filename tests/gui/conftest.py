@@ -65,6 +65,15 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
+def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the user's own library lies in this test, beside which nothing that was read is kept."""
+    path = tmp_path / "own.hengwen"
+    monkeypatch.setenv("HENGWEN_LIBRARY", str(path))
+    monkeypatch.setenv("HENGWEN_READINGS", "")
+    return path
+
+
+@pytest.fixture
 def report() -> Report:
     return sample_report()
 

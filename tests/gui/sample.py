@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.dialogs.dialogs import Answer, Dialogs
+from hengwen.gui.dialogs.library_dialog import LibraryDialog
+from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.widgets.toast import ToastAction
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Span, State
@@ -181,6 +183,15 @@ def settle(qtbot: QtBot, page: ComparePage) -> None:
     """Let the event loop turn until both texts are laid out and nothing begins anew for some turns."""
     calm = count()
     qtbot.waitUntil(lambda: laid_out(page) and next(calm) > 3)
+
+
+def opened_library(qtbot: QtBot, window: Window) -> LibraryDialog:
+    """The page of the library, once it has looked what is there."""
+    window.commands.ask_library()
+    page = window.findChild(LibraryDialog)
+    assert page is not None
+    qtbot.waitUntil(lambda: not window.jobs.busy)
+    return page
 
 
 class Answers(Dialogs):

@@ -4,12 +4,10 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers
-from hengwen.gui.dialogs.library_dialog import LibraryDialog
+from gui.sample import Answers, opened_library
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.library.store import Library
@@ -21,33 +19,15 @@ from library.libraries import count_whole, essay, make_library
 LEFT = Qt.MouseButton.LeftButton
 
 
-@pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the user's own library lies in this test."""
-    path = tmp_path / "own.hengwen"
-    monkeypatch.setenv("HENGWEN_LIBRARY", str(path))
-    monkeypatch.setenv("HENGWEN_READINGS", "")
-    return path
-
-
-def opened(qtbot: QtBot, window: Window) -> LibraryDialog:
-    """The page, once it has looked what is there."""
-    window.commands.ask_library()
-    page = window.findChild(LibraryDialog)
-    assert page is not None
-    qtbot.waitUntil(lambda: not window.jobs.busy)
-    return page
-
-
-def test_the_documents_of_a_check_are_added_in_one_click(qtbot: QtBot, window: Window, place: Path) -> None:
+def test_the_documents_of_a_check_are_added_in_one_click(qtbot: QtBot, window: Window, own_library: Path) -> None:
     """With labels; then they stand in the list, and those without text are told."""
     window.checks.check_paths((Path("folder"),))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
-    page = opened(qtbot, window)
+    page = opened_library(qtbot, window)
     page.labels["year"].setText("2026")
     qtbot.mouseClick(page.these_button, LEFT)
     qtbot.waitUntil(lambda: page.table.rows.total > 0 and not window.jobs.busy)
-    with Library.open(place) as library:
+    with Library.open(own_library) as library:
         rows = library.list(year="2026")
     assert page.table.rows.total == len(rows) > 3
     assert str(len(rows)) in page.figures.text()
@@ -58,12 +38,12 @@ def test_the_documents_of_a_check_are_added_in_one_click(qtbot: QtBot, window: W
 
 
 def test_a_folder_is_added_filtered_removed_and_backed_up(
-    qtbot: QtBot, window: Window, answers: Answers, place: Path, tmp_path: Path
+    qtbot: QtBot, window: Window, answers: Answers, own_library: Path, tmp_path: Path
 ) -> None:
     """The whole way, in a window of its own."""
     documents = [essay(number) for number in range(5)]
-    make_library(place, documents, year="2024", course="写作")
-    page = opened(qtbot, window)
+    make_library(own_library, documents, year="2024", course="写作")
+    page = opened_library(qtbot, window)
     assert page.table.rows.total == 5
     page.search.setText("写作 0003")
     assert page.table.filter.rowCount() == 1
@@ -85,20 +65,20 @@ def test_a_folder_is_added_filtered_removed_and_backed_up(
 
 
 def test_years_are_read_from_folders_and_empty_columns_are_not_shown(
-    qtbot: QtBot, window: Window, answers: Answers, place: Path, tmp_path: Path
+    qtbot: QtBot, window: Window, answers: Answers, own_library: Path, tmp_path: Path
 ) -> None:
     """Ten years of proposals in folders; a year that is written beside them holds for all."""
     folder = tmp_path / "proposals"
     for number, name in enumerate(("2016", "2025年", "others")):
         (folder / name).mkdir(parents=True)
         (folder / name / f"{number}.txt").write_text(essay(number).text, encoding="utf-8")
-    page = opened(qtbot, window)
+    page = opened_library(qtbot, window)
     answers.chosen = (folder,)
     qtbot.mouseClick(page.add_button, LEFT)
     qtbot.waitUntil(lambda: page.table.rows.total == 3 and not window.jobs.busy)
     assert sorted(row.labels.get("year", "") for row in page.table.rows.rows) == ["", "2016", "2025"]
     titles = [
-        column.title for place, column in enumerate(page.table.rows.columns) if not page.table.isColumnHidden(place)
+        column.title for number, column in enumerate(page.table.rows.columns) if not page.table.isColumnHidden(number)
     ]
     assert titles == ["Title", "Year", "File", "Characters", "Added"]
     page.labels["year"].setText("1999")
@@ -108,9 +88,9 @@ def test_years_are_read_from_folders_and_empty_columns_are_not_shown(
     assert sorted(row.labels.get("year", "") for row in page.table.rows.rows) == ["", "1999", "2016", "2025"]
 
 
-def test_adding_shows_how_far_it_is(qtbot: QtBot, window: Window, place: Path) -> None:
+def test_adding_shows_how_far_it_is(qtbot: QtBot, window: Window, own_library: Path) -> None:
     """As a bar, which is gone when it is done."""
-    page = opened(qtbot, window)
+    page = opened_library(qtbot, window)
     page._progressed(ProgressStep(Stage.PICTURES, 3, 40))
     assert page.notice.text() == "Reading the text of pictures · 3 of 40"
     assert (page.bar.isVisible(), page.bar.value(), page.bar.maximum()) == (True, 3, 40)
@@ -118,17 +98,17 @@ def test_adding_shows_how_far_it_is(qtbot: QtBot, window: Window, place: Path) -
     assert not page.bar.isVisible()
 
 
-def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, window: Window, place: Path) -> None:
+def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, window: Window, own_library: Path) -> None:
     """And told to the engine."""
     switched = []
     for _ in range(3):
         switched.append(window.session.request.library)
         window.commands.switch_library()
-    assert switched == [None, place, None]
+    assert switched == [None, own_library, None]
 
 
-def verdicts_in(place: Path) -> dict[Case, Verdict]:
-    with Library.open(place) as library:
+def verdicts_in(path: Path) -> dict[Case, Verdict]:
+    with Library.open(path) as library:
         return dict(read_review(library).in_force)
 
 
@@ -141,33 +121,33 @@ def decided(qtbot: QtBot, window: Window) -> Case:
     return Case.of(pair)
 
 
-def test_verdicts_go_with_documents_that_are_added(qtbot: QtBot, window: Window, place: Path) -> None:
+def test_verdicts_go_with_documents_that_are_added(qtbot: QtBot, window: Window, own_library: Path) -> None:
     """Those given before, and those given afterwards."""
     window.checks.check_paths((Path("folder"),))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     case = decided(qtbot, window)
-    page = opened(qtbot, window)
+    page = opened_library(qtbot, window)
     qtbot.mouseClick(page.these_button, LEFT)
     qtbot.waitUntil(lambda: page.table.rows.total > 0 and not window.jobs.busy)
-    qtbot.waitUntil(lambda: case in verdicts_in(place))
+    qtbot.waitUntil(lambda: case in verdicts_in(own_library))
     page.close()
     qtbot.mouseClick(window.pages.verdict_bar.choices[Decision.EXCUSED], LEFT)
-    qtbot.waitUntil(lambda: verdicts_in(place)[case].decision is Decision.EXCUSED)
+    qtbot.waitUntil(lambda: verdicts_in(own_library)[case].decision is Decision.EXCUSED)
     qtbot.mouseClick(window.pages.verdict_bar.choices[Decision.UNDECIDED], LEFT)
-    qtbot.waitUntil(lambda: not verdicts_in(place))
+    qtbot.waitUntil(lambda: not verdicts_in(own_library))
 
 
 def test_a_check_against_the_library_brings_its_verdicts_back(
-    qtbot: QtBot, window: Window, place: Path, tmp_path: Path
+    qtbot: QtBot, window: Window, own_library: Path, tmp_path: Path
 ) -> None:
     """Also where no check of this machine knows them; the later word holds, and new ones are written there."""
     old, new = essay(1), essay(2)
     copied = new.text + "\n" + old.text[:200]
-    make_library(place, [old])
+    make_library(own_library, [old])
     (tmp_path / "new.txt").write_text(copied, encoding="utf-8")
     first, second = sorted((old.id, sha256(copied.encode("utf-8")).hexdigest()))
     case = Case(first, second)
-    with Library.open(place, write=True) as library:
+    with Library.open(own_library, write=True) as library:
         write_verdict(library, case, Verdict(Decision.EXCUSED, "Group work", "", "Li", "2026-01-02T03:04:05Z"))
     real = Window(window.settings)
     qtbot.addWidget(real)
@@ -179,12 +159,12 @@ def test_a_check_against_the_library_brings_its_verdicts_back(
     assert Case.of(pair) == case
     qtbot.waitUntil(lambda: real.session.review.of(pair).reason == "Group work")
     assert decided(qtbot, real) == case
-    qtbot.waitUntil(lambda: verdicts_in(place)[case].decision is Decision.CONFIRMED)
+    qtbot.waitUntil(lambda: verdicts_in(own_library)[case].decision is Decision.CONFIRMED)
     real.close()
 
 
 def test_a_library_that_is_not_there_yet_is_a_sentence_of_the_window(
-    qtbot: QtBot, settings: Settings, place: Path, tmp_path: Path
+    qtbot: QtBot, settings: Settings, own_library: Path, tmp_path: Path
 ) -> None:
     """It says where to click, not what to type."""
     (tmp_path / "new.txt").write_text(essay(2).text, encoding="utf-8")
@@ -200,20 +180,20 @@ def test_a_library_that_is_not_there_yet_is_a_sentence_of_the_window(
     window.close()
 
 
-def test_a_damaged_library_is_repaired_by_a_click(qtbot: QtBot, window: Window, place: Path) -> None:
+def test_a_damaged_library_is_repaired_by_a_click(qtbot: QtBot, window: Window, own_library: Path) -> None:
     """It says that it is damaged, saves what can be read, and keeps the damaged file."""
     documents = [essay(number) for number in range(6)]
-    make_library(place, documents, year="2025")
-    with Library.open(place) as library:
+    make_library(own_library, documents, year="2025")
+    with Library.open(own_library) as library:
         ((number,),) = library.rows("SELECT rootpage FROM sqlite_master WHERE name = 'verdict'")
-    data = bytearray(place.read_bytes())
+    data = bytearray(own_library.read_bytes())
     data[number * 4096 - 4096 : number * 4096] = Random(1).randbytes(4096)
-    place.write_bytes(data)
-    page = opened(qtbot, window)
+    own_library.write_bytes(data)
+    page = opened_library(qtbot, window)
     assert "damaged" in page.notice.text()
     assert "hengwen library" not in page.notice.text()
     qtbot.mouseClick(page.repair_button, LEFT)
     qtbot.waitUntil(lambda: "is kept" in page.notice.text() and not window.jobs.busy)
-    assert page.table.rows.total == count_whole(place, documents) > 0
+    assert page.table.rows.total == count_whole(own_library, documents) > 0
     assert not page.repair_button.isVisible()
-    assert place.with_name("own.hengwen.damaged").read_bytes() == bytes(data)
+    assert own_library.with_name("own.hengwen.damaged").read_bytes() == bytes(data)

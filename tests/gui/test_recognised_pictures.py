@@ -15,9 +15,8 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import PATIENCE
-from gui.sample import FILLERS, Answers, document, entry, other_pair, settle
+from gui.sample import FILLERS, Answers, document, entry, opened_library, other_pair, settle
 from hengwen.gui.check_result import check_result
-from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.main_window import Window
@@ -280,22 +279,6 @@ def test_a_copied_passage_in_a_picture_is_found_by_real_recognition(real: Window
 # The library
 
 
-def library_page(window: Window, qtbot: QtBot) -> LibraryDialog:
-    window.commands.ask_library()
-    page = window.findChild(LibraryDialog)
-    assert page is not None
-    qtbot.waitUntil(lambda: not window.jobs.busy)
-    return page
-
-
-@pytest.fixture
-def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the user's own library lies in this test, beside which nothing read is kept."""
-    monkeypatch.setenv("HENGWEN_LIBRARY", str(tmp_path / "own.hengwen"))
-    monkeypatch.setenv("HENGWEN_READINGS", "")
-    return tmp_path / "own.hengwen"
-
-
 @with_models
 def test_a_scan_is_added_to_the_library_with_its_text(
     window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path, own_library: Path
@@ -306,7 +289,7 @@ def test_a_scan_is_added_to_the_library_with_its_text(
     (folder / "a.pdf").write_bytes(scan(sheet()))
     answers.chosen = (folder,)
     window.settings.read_pictures = ReadPictures.AUTO
-    page = library_page(window, qtbot)
+    page = opened_library(qtbot, window)
     assert page.pictures.isChecked()
     for reads in (False, True):
         page.pictures.setChecked(reads)
@@ -325,7 +308,7 @@ def test_without_the_models_the_library_says_how_scans_are_read(
     (tmp_path / "scans").mkdir()
     (tmp_path / "scans" / "a.png").write_bytes(packed(sheet()))
     answers.chosen = (tmp_path / "scans",)
-    page = library_page(window, qtbot)
+    page = opened_library(qtbot, window)
     assert not page.pictures.isVisible()
     qtbot.mouseClick(page.add_button, CLICK)
     qtbot.waitUntil(lambda: not window.jobs.busy and "that was not read: 1." in page.notice.text())

@@ -34,7 +34,7 @@ def note_unread_pictures(count: int, skipped: Sequence[str], asked: ReadPictures
         return
     from hengwen.readers.formats import PICTURES
 
-    count += sum(name.lower().endswith(PICTURES.suffixes) for name in skipped)
+    count += sum(map(PICTURES.names, skipped))
     if not count:
         return
     terminal.note(message("Files with text in pictures that was not read: {count}.", count=count))

@@ -96,6 +96,10 @@ class Format:
     plain: bool = False
     pages: Pages = Pages.NONE
 
+    def names(self, path: str) -> bool:
+        """Return whether a file is named as one of the format."""
+        return path.lower().endswith(self.suffixes)
+
 
 Formats = tuple[Format, ...]
 

@@ -233,7 +233,7 @@ class LibraryDialog(QDialog):
 
     def _about_pictures(self, added: "AddResult") -> str:
         """Return how many files have text in pictures that was not read, empty where it was to be read."""
-        count = added.images + sum(name.lower().endswith(PICTURES.suffixes) for name in added.skipped)
+        count = added.images + sum(map(PICTURES.names, added.skipped))
         if not count or (self.pictures.isChecked() and can_read_pictures()):
             return ""
         why = "" if can_read_pictures() else sentence(why_unreadable())

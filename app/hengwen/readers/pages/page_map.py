@@ -53,7 +53,7 @@ def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageM
     if pages is Pages.OWN:
         path = Path(document.path)
         return PageMap(path, renderer.size(path), by_paragraphs(document, renderer.count(path)))
-    if document.content.recognition and Path(document.path).suffix.lower() in PICTURES.suffixes:
+    if document.content.recognition and PICTURES.names(document.path):
         return by_pictures(document)
     if pages is Pages.NONE:
         raise HengwenError(message("This kind of file has no pages."))

@@ -33,12 +33,12 @@ def pictures_to_offer(result: CheckResult, request: CheckRequest) -> UnreadPictu
 
 def unread_pictures(documents: Iterable[Document], skipped: Sequence[str]) -> UnreadPictures:
     """Return what of some documents, and of files that are none, only text recognition can read."""
-    counts = [*map(_pictures, documents), *(int(name.lower().endswith(PICTURES.suffixes)) for name in skipped)]
+    counts = [*map(_pictures, documents), *map(PICTURES.names, skipped)]
     return UnreadPictures(sum(map(bool, counts)), sum(counts))
 
 
 def _pictures(document: Document) -> int:
-    is_one = not document.text and document.path.lower().endswith(PICTURES.suffixes)
+    is_one = not document.text and PICTURES.names(document.path)
     return document.content.unrecognised or int(is_one)
 
 
