@@ -204,7 +204,22 @@ def test_a_kept_check_is_made_again_and_compared(place: Path, capsys: pytest.Cap
     said = capsys.readouterr().out
     assert "Not what it was then: class\n" in said
     assert "figures that differ" in said
+    assert "documents[0].sources: 1, now 0" in said
     assert json.loads((place / "now.json").read_text(encoding="utf-8"))["comparisons"] == []
+
+
+def test_a_figure_in_a_long_sentence_is_shown_where_it_differs(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the language of the command."""
+    assert run_check("--save", "k.hengwen") == 0
+    (place / "books.db").unlink()
+    make_library(place / "books.db", [essay(1, 60), essay(2, 60)])
+    for language, expected in (
+        ("en", ("and 1 of the library", "and 2 of the library")),
+        ("zh_CN", ("1 份比对；名单", "2 份比对；名单")),
+    ):
+        assert run(["report", "k.hengwen", "--again", "--quiet", "--lang", language]) == 1
+        line = capsys.readouterr().out.splitlines()[-1]
+        assert [words for words in expected if words not in line] == [], line
 
 
 def test_an_encoding_of_no_file_that_was_read_is_no_input(place: Path, capsys: pytest.CaptureFixture[str]) -> None:

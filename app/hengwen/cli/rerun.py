@@ -21,6 +21,9 @@ _OF_THE_DAY = frozenset(("created", "seconds", "program", "inputs"))
 
 _SHOWN = 5
 
+_WIDTH = 60
+"""Characters of a value that are printed."""
+
 
 def make_again(kept: SavedCheck, progress: Progress) -> Report:
     """Make a kept check again. Raises `HengwenError` for a part of one, for one that only Spark can make, and where its
@@ -46,7 +49,7 @@ def show_differences(before: Report, after: Report, terminal: Terminal) -> bool:
                 after=_program(after.inputs),
             )
         )
-    differences = list(_differences(_values(before), _values(after), ""))
+    differences = list(_differences(_values(before, terminal.language), _values(after, terminal.language), ""))
     if not differences:
         terminal.show_message(message("Made again: every figure is the same."))
         return True
@@ -68,9 +71,9 @@ def _program(inputs: CheckInputs) -> str:
     return ", ".join((f"hengwen {inputs.provenance.program}", *packs))
 
 
-def _values(report: Report) -> Any:
+def _values(report: Report, language: str) -> Any:
     stream = io.BytesIO()
-    write_json(report, stream, Presentation(), silent)
+    write_json(report, stream, Presentation(language), silent)
     values = json.loads(stream.getvalue())
     return {name: value for name, value in values.items() if name not in _OF_THE_DAY}
 
@@ -84,10 +87,17 @@ def _differences(one: Any, other: Any, where: str) -> Iterator[tuple[str, str, s
         for place, (left, right) in enumerate(zip(one, other, strict=True)):
             yield from _differences(left, right, f"{where}[{place}]")
     elif one != other:
-        yield where, _brief(one), _brief(other)
+        yield where, *_brief(_shown(one), _shown(other))
 
 
-def _brief(value: Any) -> str:
-    if isinstance(value, list):
-        return f"[{len(value)}]"
-    return json.dumps(value, ensure_ascii=False)[:60]
+def _shown(value: Any) -> str:
+    return str(len(value)) if isinstance(value, list) else json.dumps(value, ensure_ascii=False)
+
+
+def _brief(one: str, other: str) -> tuple[str, str]:
+    """Return two values, long ones from shortly before the place at which they differ."""
+    same = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    start = max(0, same - _WIDTH // 2)
+    end = start + _WIDTH
+    before, after = ("…" * (start > 0) + text[start:end] + "…" * (len(text) > end) for text in (one, other))
+    return before, after
