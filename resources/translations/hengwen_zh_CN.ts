@@ -4528,8 +4528,8 @@
         <translation>语料库 {number}</translation>
     </message>
     <message>
-        <source>library</source>
-        <translation>文档库</translation>
+        <source>library 1</source>
+        <translation>文档库 1</translation>
     </message>
     <message>
         <source>Text in scans and pictures is not read on Spark; hengwen check reads it.</source>

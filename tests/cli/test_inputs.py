@@ -133,7 +133,7 @@ def test_names_that_are_hidden_stay_hidden_in_the_inputs(place: Path) -> None:
     messages = ("--label", "author=林知远", "--encoding", "utf-8=class/2023010107_林知远.txt")
     assert run_check("--hide-names", *messages, *forms) == 0
     inputs = inputs_of("r.json")
-    hidden = "林知远", "2023010107", "roster.csv", "任务书.txt", "class/", "books.db"
+    hidden = "林知远", "2023010107", "roster.csv", "任务书.txt", "class/", "books"
     for path in (place / "r.json", place / "r.html", *place.glob("r-*.csv")):
         text = path.read_text(encoding="utf-8")
         assert [name for name in hidden if name in text] == [], path.name

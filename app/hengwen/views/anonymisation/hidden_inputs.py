@@ -27,17 +27,18 @@ def hidden_inputs(inputs: CheckInputs, mask: Mask, language: str) -> CheckInputs
     but names.
     """
     given, names = tuple(_numbered(inputs, language)), {}
+    library = translate(message("library 1"), language)
     for before, after in zip(inputs.given, given, strict=True):
         names[before.role, before.path] = Path(after.path)
     return replace(
         inputs,
         names=(),
         other_names=(),
-        library=mask.cover(inputs.library),
+        library=library if inputs.library else "",
         missing=None,
         without_documents=(),
         given=given,
-        request=_hidden(inputs.request, names, mask, language) if inputs.request else None,
+        request=_hidden(inputs.request, names, library, mask) if inputs.request else None,
     )
 
 
@@ -52,7 +53,7 @@ def _numbered(inputs: CheckInputs, language: str) -> Iterator[GivenPath]:
 
 
 def _hidden(
-    request: CheckRequest, names: Mapping[tuple[InputRole, str], Path], mask: Mask, language: str
+    request: CheckRequest, names: Mapping[tuple[InputRole, str], Path], library: str, mask: Mask
 ) -> CheckRequest:
     def numbered(role: InputRole, path: Path) -> Path:
         return names.get((role, str(path)), Path(mask.hide(path.name)))
@@ -64,7 +65,7 @@ def _hidden(
         against=tuple(numbered(InputRole.OLD, path) for path in request.against),
         templates=tuple(numbered(InputRole.TEMPLATE, path) for path in request.templates),
         identity_list=numbered(InputRole.IDENTITY_LIST, request.identity_list) if request.identity_list else None,
-        library=Path(translate(message("library"), language)) if request.library else None,
+        library=Path(library) if request.library else None,
         encodings={Path(mask.hide(path.name)): name for path, name in request.encodings.items()},
         scope=replace(request.scope, labels={name: mask.hide(value) for name, value in request.scope.labels.items()}),
         people=replace(
