@@ -1872,6 +1872,10 @@
         <translation>文档没有显示任何文字：其中的文字已被隐藏或删除。</translation>
     </message>
     <message>
+        <source>The file is not there.</source>
+        <translation>文件不存在。</translation>
+    </message>
+    <message>
         <source>Two parts of the file say different things in the same place; what Word shows was read.</source>
         <translation>文件中有两个部分在同一位置的内容不一致；读取的是 Word 显示的内容。</translation>
     </message>
@@ -1926,10 +1930,6 @@
     <message>
         <source>You have no permission to read this file, or another program keeps it to itself.</source>
         <translation>没有权限读取此文件，或者它正被其他程序独占。</translation>
-    </message>
-    <message>
-        <source>The file is gone.</source>
-        <translation>文件已不存在。</translation>
     </message>
     <message>
         <source>The file, or what is packed in it, is too large to be read safely.</source>
@@ -2202,6 +2202,10 @@
     <message>
         <source>Documents saved: {saved}, lost: {lost}; the damaged file is kept as “{path}”.</source>
         <translation>救回 {saved} 份文档，丢失 {lost} 份；损坏的文件保留为“{path}”。</translation>
+    </message>
+    <message>
+        <source>No titles are similar.</source>
+        <translation>没有相似的题目。</translation>
     </message>
     <message>
         <source>“{path}” cannot be read: {state}.</source>

@@ -202,6 +202,14 @@ def test_titles_against_older_ones(folder: Path) -> None:
     assert len(rows) == 2
 
 
+@pytest.mark.parametrize("titles", ["城市社区垃圾分类\n小学语文教学\n", "城市社区垃圾分类\n", ""])
+def test_a_list_without_similar_titles_is_answered(folder: Path, titles: str) -> None:
+    """On the error stream, so that the result stays a table."""
+    (folder / "t.txt").write_text(titles, encoding="utf-8")
+    done = run("titles", "t.txt", "--lang", "en", folder=folder)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "No titles are similar.\n")
+
+
 def test_title_pairs_are_judged_line_by_line(folder: Path) -> None:
     """Similarity, tab, 1 or 0; one line for each pair; by the product's own way or by the cosine."""
     (folder / "p.tsv").write_text("城市垃圾分类（三）\t城市，垃圾分类：三\n小学语文\tLinux\n", encoding="utf-8")

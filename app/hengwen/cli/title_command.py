@@ -62,8 +62,11 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
     else:
         raise WrongUsage(message("Give either FILE or --pairs FILE; --method is for --pairs."))
     terminal = Terminal(lang)
-    for line in lines:
+    printed = 0
+    for printed, line in enumerate(lines, 1):
         terminal.result(line)
+    if not printed:
+        terminal.note(message("No titles are similar."))
     return 0
 
 

@@ -56,7 +56,7 @@ def gone(fault: Exception | None = None) -> Unreadable:
     if isinstance(fault, PermissionError):
         what = message("You have no permission to read this file, or another program keeps it to itself.")
         return Unreadable(State.NOT_ALLOWED, what)
-    return Unreadable(State.GONE, message("The file is gone."))
+    return Unreadable(State.GONE, message("The file is not there."))
 
 
 def too_large() -> Unreadable:
