@@ -2208,10 +2208,6 @@
         <translation>没有相似的题目。</translation>
     </message>
     <message>
-        <source>“{path}” cannot be read: {state}.</source>
-        <translation>“{path}”无法读取：{state}。</translation>
-    </message>
-    <message>
         <source>Line {number} does not have two titles with a tab between.</source>
         <translation>第 {number} 行不是用制表符分隔的两个题目。</translation>
     </message>
@@ -3996,7 +3992,7 @@
         <translation>检查未能保存：{why}。</translation>
     </message>
     <message>
-        <source>{count} documents of the library were not looked through for the same content in other words. Add any document to it with --meaning, or in the window while that is switched on: the others are prepared then, too.</source>
+        <source>Documents of the library that were not looked through for the same content in other words: {count}. Add any document to it with --meaning, or in the window while that is switched on: the others are prepared then, too.</source>
         <translation>文档库中有 {count} 份文档没有查找换了说法的同义内容。用 --meaning，或在窗口中打开这一项后，向文档库添加任意一份文档，其余的也会一并准备好。</translation>
     </message>
     <message>
@@ -4690,6 +4686,10 @@
     <message>
         <source>a name behind “{label}”</source>
         <translation>“{label}”后面的姓名</translation>
+    </message>
+    <message>
+        <source>“{path}” cannot be used as a list: {state}.</source>
+        <translation>“{path}”不能用作清单：{state}。</translation>
     </message>
 </context>
 <context>

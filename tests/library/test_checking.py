@@ -9,6 +9,7 @@ import pytest
 
 from conftest import make_document
 from hengwen.check.comparing import compare_documents
+from hengwen.check.run import check
 from hengwen.library.add import add_read_documents
 from hengwen.library.search.similar_documents import with_near_fingerprint
 from hengwen.library.store import Library
@@ -62,6 +63,19 @@ def test_passages_fingerprints_and_what_is_common_are_the_same(tmp_path: Path, y
     form = [next(e for e in report.entries if Path(e.document.path).name == "0003.txt") for report in (actual, plain)]
     kinds = [[(exclusion.kind, exclusion.span) for exclusion in entry.exclusions] for entry in form]
     assert kinds[0] == kinds[1] != []
+
+
+def test_a_document_that_is_all_of_the_task_sheet_has_nothing_to_look_for(tmp_path: Path) -> None:
+    """It is in the report, with all its text left out, and so is what it shares with none."""
+    sheet, new = tmp_path / "sheet.txt", tmp_path / "new"
+    new.mkdir()
+    sheet.write_text(f"{essay(1).text}\n{essay(2).text}\n", encoding="utf-8")
+    (new / "a.txt").write_text(essay(1).text, encoding="utf-8")
+    library = make_library(tmp_path / "a.hengwen", [essay(1), essay(3)])
+    report = check(CheckRequest((new,), templates=(sheet,), library=library))
+    assert report.comparisons == ()
+    (entry,) = (entry for entry in report.entries if entry.document.role is Role.NEW)
+    assert sum(exclusion.span.end - exclusion.span.start for exclusion in entry.exclusions) > 50
 
 
 def test_however_the_library_grew_the_report_is_the_same(tmp_path: Path, years: list[Document]) -> None:

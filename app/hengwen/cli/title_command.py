@@ -15,11 +15,9 @@ from hengwen.fingerprints.title_cosine import liu, title_cosine
 from hengwen.matching.titles.search import similar_titles
 from hengwen.matching.titles.similarity import TitleSimilarity, compare_titles, reasons
 from hengwen.matching.titles.weights import Weights
-from hengwen.model.document import State
 from hengwen.model.messages import HengwenError, Message, message
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.list_file import list_lines
 from hengwen.readers.loading import load
-from hengwen.readers.txt import read_txt
 from hengwen.resources.i18n import translate
 from hengwen.text.title_words import meanings, title_words
 
@@ -62,25 +60,18 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
     else:
         raise WrongUsage(message("Give either FILE or --pairs FILE; --method is for --pairs."))
     terminal = Terminal(lang)
-    printed = 0
-    for printed, line in enumerate(lines, 1):
+    similar = False
+    for line in lines:
         terminal.result(line)
-    if not printed:
+        similar = True
+    if not similar:
         terminal.note(message("No titles are similar."))
     return 0
 
 
 def _lines(path: Path) -> list[str]:
-    """Return the lines of a list, whatever its suffix, without empty ones at its end."""
-    try:
-        content = read_txt(read_standard_input() if str(path) == STANDARD else load(path))
-    except Unreadable as fault:
-        content = fault.content
-    if content.state is State.GONE:
-        raise HengwenError(message("There is no file “{path}”.", path=str(path)))
-    if content.state is not State.EMPTY and not content.state.has_text:
-        raise HengwenError(message("“{path}” cannot be read: {state}.", path=str(path), state=content.state.value))
-    return content.text.rstrip().split("\n")
+    """Return the lines of a list, whatever its suffix."""
+    return list_lines(read_standard_input if str(path) == STANDARD else partial(load, path), str(path))
 
 
 def _titles(path: Path) -> list[str]:

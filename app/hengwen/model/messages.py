@@ -8,8 +8,8 @@ from hengwen.model.regex import regex
 
 _NOUNS = {
     f"{noun}s": noun
-    for noun in ("block", "byte", "character", "document", "file", "group", "image", "letter", "note", "page", "pair",
-                 "place", "slide", "value", "word")
+    for noun in ("block", "byte", "character", "document", "file", "group", "image", "letter", "minute", "note", "page",
+                 "pair", "place", "revision id", "slide", "step", "value", "word")
 } | {"people": "person", "others": "other", "ones": "one", "matches": "match"}  # fmt: skip
 _VERBS = {"are": "is", "fit": "fits", "have": "has", "share": "shares", "stand": "stands", "were": "was"}
 _PREPOSITIONS = "to ", "of ", "with ", "in "

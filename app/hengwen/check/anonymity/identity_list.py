@@ -1,6 +1,7 @@
 """The list of names that must not stand in anonymous documents: a file that the reader gives."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -8,8 +9,7 @@ from msgspec import Struct
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.regex import regex
 from hengwen.people.rosters.roster_file import read_sheets
-from hengwen.readers.encodings.guess import decode
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.list_file import list_lines
 from hengwen.readers.loading import load
 from hengwen.text.name_search import normal_form
 
@@ -53,7 +53,11 @@ def read_list(path: Path) -> IdentityList:
 
 def _cells(path: Path) -> Iterator[tuple[str, int]]:
     """Yield all cells with any contents, without headings, each with its line."""
-    rows = _table(path) if path.suffix.lower() in _TABLES else ((line,) for line in _lines(path))
+    rows = (
+        _table(path)
+        if path.suffix.lower() in _TABLES
+        else ((line,) for line in list_lines(partial(load, path), str(path)))
+    )
     filled = [row for row in ([cell.strip() for cell in row] for row in rows) if any(row)]
     for line, row in enumerate(filled, 1):
         if line > 1 or not all(_HEADERS.fullmatch(normal_form(cell)) for cell in row if cell):
@@ -65,13 +69,6 @@ def _table(path: Path) -> Iterable[tuple[str, ...]]:
     if isinstance(sheets, Message):
         raise HengwenError(sheets)
     return sheets[0] if sheets else ()
-
-
-def _lines(path: Path) -> list[str]:
-    try:
-        return decode(load(path)).text.splitlines()
-    except Unreadable as fault:
-        raise HengwenError(fault.content.message or message("“{path}” cannot be read.", path=str(path))) from fault
 
 
 def _can_be_sought(cell: str) -> bool:

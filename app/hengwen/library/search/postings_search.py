@@ -87,7 +87,8 @@ def pairs_sharing_ngrams(
     strong_before = evidence_before(texts, weak)
     ngrams = QueryNgrams.of(texts, strong_before, 64 - KEY_BITS)
     keys, firsts = np.unique(ngrams.keys, return_index=True)
-    ranges = np.column_stack((firsts, np.append(firsts[1:], len(ngrams.keys))))
+    bounds = np.append(firsts, len(ngrams.keys))
+    ranges = np.column_stack((bounds[:-1], bounds[1:]))
     rare_hits: list[NgramHits] = []
     sampled_hits: list[NgramHits] = []
     limit = most_documents(index.documents + len(texts))
