@@ -12,6 +12,9 @@ LANGUAGES = {"zh_CN": "简体中文", "en": "English"}
 """The languages of the program with their own names, in the order of the menus."""
 
 _LONG_NAMES = {"zh_CN": "chinese"}  # as Windows names them
+_WORDS = frozenset(("counts", "kind", "property", "reason", "standing", "state", "text", "why"))
+"""Values of messages that are words of the program; those of other names are the user's, and stay as they are."""
+
 _ENGINE = ""  # the translation tool files plain `message()` calls under the empty context
 
 
@@ -44,7 +47,7 @@ def system_language() -> str:
 def translate(what: Message, language: str) -> str:
     """Return the message in a language; in English where it has no translation."""
     text = catalogue(language).get((_ENGINE, what.text)) or what.singular
-    return text.format(**{name: _value(value, language) for name, value in what.values})
+    return text.format(**{name: word(str(value), language) if name in _WORDS else value for name, value in what.values})
 
 
 @cache
@@ -56,8 +59,3 @@ def sentences() -> frozenset[str]:
 def word(value: str, language: str) -> str:
     """Return a word of the engine, such as a state or a kind, in a language; itself where it has no translation."""
     return catalogue(language).get((_ENGINE, value), value)
-
-
-def _value(value: str | int | float, language: str) -> str | int | float:
-    """Translate a value that is itself a word of the program, such as a state."""
-    return word(value, language) if isinstance(value, str) else value
