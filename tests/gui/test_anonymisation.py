@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QScrollBar, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QScrollBar, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from conftest import make_document
 from gui.sample import Answers
@@ -415,6 +416,52 @@ def test_a_check_that_comes_while_names_are_being_covered_is_shown_without_them(
     calm(qtbot, class_)
     assert not class_.frame._curtain.isVisible()
     assert class_.pages.current in (OVERVIEW, READING)
+    assert not names_in(said(class_))
+
+
+def larger(class_: Window) -> CheckResult:
+    """A result of more documents than that of the class."""
+    documents = [entry.document for entry in of_people().entries]
+    others = [make_document(essay(number, 4000).text, f"新{number}.txt") for number in (21, 22)]
+    return check_result(compare_documents([*documents, *others], reading=ReadingResult(inputs=of_people().inputs)))
+
+
+def test_whoever_shows_names_while_those_of_the_next_result_are_covered_sees_it_with_names(
+    qtbot: QtBot, class_: Window, held: Event
+) -> None:
+    """The result is not lost; nobody is picked out in it who stands in the list of the one before."""
+    class_.session.names_hidden = True
+    class_.checks.show_report(larger(class_))
+    class_.anonymisation.toggle_name(entry_of(class_, "张伟"))
+    class_.anonymisation.toggle()
+    held.set()
+    calm(qtbot, class_)
+    assert len(class_.session.result.report.entries) == 6
+    assert not class_.frame._curtain.isVisible()
+    assert names_in(said(class_)) == set(NAMES)
+
+
+def test_the_next_result_is_not_replaced_by_the_one_before_with_its_names(
+    qtbot: QtBot, class_: Window, held: Event
+) -> None:
+    """Names were to be shown again when it came."""
+    class_.anonymisation.toggle()
+    class_.anonymisation.toggle()
+    class_.checks.show_report(larger(class_))
+    held.set()
+    calm(qtbot, class_)
+    assert len(class_.session.result.report.entries) == 6
+    assert not class_.frame._curtain.isVisible()
+
+
+def test_the_curtain_goes_up_though_a_part_of_the_page_is_gone(qtbot: QtBot, class_: Window) -> None:
+    """Such as a popover that was closed meanwhile."""
+    area = QScrollArea(class_.frame.page(class_.pages.current))
+    class_.anonymisation.toggle()
+    qtbot.waitUntil(lambda: not class_.anonymisation.busy)
+    delete(area)
+    calm(qtbot, class_)
+    assert not class_.frame._curtain.isVisible()
     assert not names_in(said(class_))
 
 

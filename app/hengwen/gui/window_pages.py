@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
+from shiboken6 import isValid
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
@@ -189,7 +190,8 @@ class WindowPages(QObject):
             QTimer.singleShot(_SOON, self, self.lift_curtain)
             return
         for bar, value in self._scrolled:
-            bar.setValue(value)
+            if isValid(bar):  # a popover of the page may be gone by now
+                bar.setValue(value)
         self._scrolled = []
         self.frame.draw_curtain(drawn=False)
 

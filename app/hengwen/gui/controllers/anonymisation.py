@@ -33,6 +33,7 @@ class Anonymisation(QObject):
         self._jobs = JobQueue(runner, Policy.REPLACE, self)
         self._named: CheckResult | None = None  # the result with its names, while any are covered
         self._anonymous: CheckResult | None = None
+        self._waiting: CheckResult | None = None  # the next result, with its names, while they are covered
         self._mask: Mask | None = None  # of the names that are covered
         self._exceptions: frozenset[int] = frozenset()  # places of documents that are not as all others
 
@@ -55,7 +56,7 @@ class Anonymisation(QObject):
     def toggle_name(self, entry: ReportEntry) -> None:
         """Show the name of whoever handed in a document, while all others are hidden; or hide it alone."""
         result = self._session.result
-        if result is None or self._session.checking:
+        if result is None or self._session.checking or self._waiting:
             return
         place = result.report.places[id(entry)]
         entries = (self._named or result).report.entries
@@ -77,6 +78,9 @@ class Anonymisation(QObject):
         refusal = message("Pictures of pages are not shown while names are hidden: names may stand on them.")
         self._renderer.refused = refusal if hides else None
         self._jobs.abandon()
+        if self._waiting is not None:
+            self.ready.emit(self._waiting)
+            return
         if session.checking or session.result is None:
             return
         report, named = session.result.report, self._named or session.result
@@ -93,6 +97,7 @@ class Anonymisation(QObject):
     def abandon(self) -> None:
         """Cover nothing any more: another check begins, whose results come without names."""
         self._jobs.abandon()
+        self._waiting = None
 
     def _covered(self, report: Report) -> frozenset[int]:
         """Return the places of the documents whose names are covered."""
@@ -103,12 +108,13 @@ class Anonymisation(QObject):
         """Return whether names have to be hidden first; the result is emitted again without them."""
         if result is self._anonymous:
             return False
+        self.abandon()  # what was to be covered is of the result before
         self._exceptions, self._session.hides_some = frozenset(), False  # they were about other documents
         if not self._session.names_hidden:
             self._named = None
             return False
         language, covered = self._session.language, self._covered(result.report)
-        self._named = result
+        self._waiting = result
         self._jobs.start(lambda _job: self._cover(result, language, covered), self._show, failed=self.failed.emit)
         return True
 
@@ -144,7 +150,7 @@ class Anonymisation(QObject):
         return next((named.document.path for hidden, named in pairs if hidden.document.path == shown), shown)
 
     def _show(self, anonymous: CheckResult) -> None:
-        self._anonymous = anonymous
+        self._named, self._waiting, self._anonymous = self._waiting, None, anonymous
         self.ready.emit(anonymous)
 
     def _fail(self, fault: Exception) -> None:
