@@ -146,8 +146,8 @@ def meaning_warnings(library: Library) -> Iterator[Message]:
     """Yield a message where documents of the library have no vectors."""
     if count := len(without_vectors(library)):
         yield message(
-            "Documents of the library that were not looked through for the same content in other words: {count}. Add any"
-            " document to it with --meaning, or in the window while that is switched on: the others are prepared then,"
-            " too.",
+            "Documents of the library that were not looked through for the same content in other words: {count}. Add"
+            " any document to it with --meaning, or in the window while that is switched on: the others are prepared"
+            " then, too.",
             count=count,
         )
