@@ -91,8 +91,10 @@ def test_years_are_read_from_folders_and_empty_columns_are_not_shown(
 def test_adding_shows_how_far_it_is(qtbot: QtBot, window: Window, own_library: Path) -> None:
     """As a bar, which is gone when it is done."""
     page = opened_library(qtbot, window)
+    page._progressed(ProgressStep(Stage.INDEXING, 2, 8))
+    assert page.notice.text() == "Indexing · 2 of 8"  # nothing is looked for
     page._progressed(ProgressStep(Stage.PICTURES, 3, 40))
-    assert page.notice.text() == "Reading the text of pictures · 3 of 40"
+    assert page.notice.text() == "Reading pictures · 3 of 40"
     assert (page.bar.isVisible(), page.bar.value(), page.bar.maximum()) == (True, 3, 40)
     page._ended()
     assert not page.bar.isVisible()

@@ -172,7 +172,7 @@ class LibraryDialog(QDialog):
     def _progressed(self, step: ProgressStep) -> None:
         self._remaining.update(step)
         how_far = self.tr("{done} of {total}").format(done=f"{step.done:,}", total=f"{step.total:,}")
-        parts = sentence(step.stage.description), how_far, self._remaining.text(step)
+        parts = sentence(step.stage.label), how_far, self._remaining.text(step)
         self.notice.setText(" · ".join(filter(None, parts)))
         self.bar.setRange(0, step.total)
         self.bar.setValue(step.done)
