@@ -272,6 +272,10 @@ def test_paths_come_from_the_standard_input(place: Path, stdin: list[bytes]) -> 
         stdin.append(separator.join([*names, ""]).encode())
         assert run(["check", "-", "--quiet", "--output", "r.json"]) == 0
         assert [one["path"] for one in inputs_of("r.json")["given"]] == names
+    for encoding in ("utf-8-sig", "utf-16"):  # as Windows writes a list
+        stdin.append("\r\n".join([*names, ""]).encode(encoding))
+        assert run(["check", "-", "--quiet", "--output", "r.json"]) == 0
+        assert [one["path"] for one in inputs_of("r.json")["given"]] == names
     stdin.append(f"{names[0]}\n".encode())
     assert run(["library", "add", "-", "--library", "new.db", "--quiet"]) == 0
     stdin.append("实验一 数据库\n实验一 数据库设计\n".encode())

@@ -5,6 +5,7 @@ What says so is imported when a value is there: this module is part of every sta
 
 import os
 import sys
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -145,7 +146,9 @@ def with_listed(paths: Iterable[Path]) -> tuple[Path, ...]:
     """Return paths with those on the standard input in the place of `-`: one a line, or parted by NUL."""
 
     def listed() -> list[Path]:
-        data = read_standard_input()
+        data = read_standard_input().removeprefix(BOM_UTF8)
+        if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # as PowerShell writes lists
+            data = os.fsencode(data.decode("utf-16", "replace"))
         names = data.split(b"\0") if b"\0" in data else data.splitlines()
         return [Path(os.fsdecode(name)) for name in names if name.strip()]
 
