@@ -2120,6 +2120,26 @@
         <translation>指纹</translation>
     </message>
     <message>
+        <source>words</source>
+        <translation>分词</translation>
+    </message>
+    <message>
+        <source>hashes</source>
+        <translation>哈希</translation>
+    </message>
+    <message>
+        <source>parts of speech</source>
+        <translation>词性</translation>
+    </message>
+    <message>
+        <source>places in the text</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>symbols</source>
+        <translation>符号</translation>
+    </message>
+    <message>
         <source>{name}: documents: {documents}, pairs: {pairs}, near-duplicates: {same}</source>
         <translation>{name}：{documents} 份文档，{pairs} 对，其中近似重复 {same} 对</translation>
     </message>

@@ -16,6 +16,12 @@ from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress
 from hengwen.text.display import visible_line
 
+_SHARED = {
+    "words": message("words"), "hashes": message("hashes"), "tags": message("parts of speech"),
+    "places": message("places in the text"), "symbols": message("symbols"),
+}  # fmt: skip
+"""What methods share, by the names that files have."""
+
 
 class Printer(Protocol):
     """The output of the bench: results, messages and progress."""
@@ -48,7 +54,7 @@ def show_table(printer: Printer, table: ComparisonTable) -> None:
     for row in table.rows:
         grid.add_row(*_cells(row))
     printer.out.print(grid)
-    shared = ", ".join(f"{name} {seconds:.2f} s" for name, seconds in table.shared.items())
+    shared = ", ".join(f"{sentence(_SHARED[name])} {seconds:.2f} s" for name, seconds in table.shared.items())
     printer.out.print(Text(sentence(message("Made once for all methods: {shared}.", shared=shared))))
     _show_claims(printer, table)
 
@@ -56,7 +62,9 @@ def show_table(printer: Printer, table: ComparisonTable) -> None:
 def _show_claims(printer: Printer, table: ComparisonTable) -> None:
     """Print which published claims about these methods hold on the set, and which do not: a sentence for each."""
     for claim, verdict in judged(table.rows):
-        printer.out.print(Text(f"{printer.sentence(claim)} {printer.sentence(verdict)}"))
+        said = printer.sentence(claim)
+        blank = "" if said.endswith("。") else " "
+        printer.out.print(Text(f"{said}{blank}{printer.sentence(verdict)}"))
 
 
 def _cells(row: MethodResult) -> tuple[str, ...]:
