@@ -18,7 +18,7 @@ from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.pictures.collect import Collected
-from hengwen.readers.pictures.features import FEATURE, Features, has_features, unpacked
+from hengwen.readers.pictures.features import FEATURE, Features, _detector, unpacked
 from hengwen.signs.context import SignContext
 from hengwen.signs.pictures.candidates import feature_candidates, hash_candidates, oriented_hashes
 from hengwen.signs.pictures.likeness import HashMatch, Judge, _is_cut
@@ -28,7 +28,7 @@ from hengwen.signs.pictures.picture_signs import picture_signs
 from hengwen.signs.pictures.registration import COARSE, FINE, IDENTITY, MIDDLE, Affine, Pyramid, register
 
 LOGO = packed(scene(99))
-needs_features = pytest.mark.skipif(not has_features(), reason="OpenCV, of the extra `pictures`, is not installed")
+needs_features = pytest.mark.skipif(_detector() is None, reason="OpenCV, of the extra `pictures`, is not installed")
 
 
 def document(name: str, *data: bytes, role: Role = Role.NEW, person: Person | None = None) -> Document:
