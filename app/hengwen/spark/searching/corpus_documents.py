@@ -9,7 +9,7 @@ import numpy as np
 from hengwen.matching.candidates.identical import DocumentPairs
 from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.exclusions import Template
-from hengwen.matching.paraphrase.detect import Paraphrases, worth_aligning
+from hengwen.matching.paraphrase.detect import Paraphrases, beginning_at, worth_aligning
 from hengwen.model.request.options import Options
 from hengwen.spark.corpus.parts import ShardedPart, paragraphs_of, prose_of
 from hengwen.spark.corpus.sharding import ShardedDocuments, shard_documents
@@ -105,16 +105,7 @@ def _still_eligible(part: ShardedPart, paraphrases: Paraphrases) -> Paraphrases:
     """Return the candidates that count, as `detect.still_eligible`."""
     wanted = np.unique(np.array([*paraphrases], dtype=np.int64))
     begins = columns(part.texts.gather(partial(_starts, wanted=wanted)), documents="i8", starts="i8")
-    known = set(zip(*(column.tolist() for column in begins), strict=True))
-    kept = {
-        (i, j): [
-            paraphrase
-            for paraphrase in of_pair
-            if (i, paraphrase.left[0]) in known and (j, paraphrase.right[0]) in known
-        ]
-        for (i, j), of_pair in paraphrases.items()
-    }
-    return {pair: of_pair for pair, of_pair in kept.items() if of_pair}
+    return beginning_at(paraphrases, set(zip(*(column.tolist() for column in begins), strict=True)))
 
 
 def _starts(texts: TextArrays, wanted: Numbers) -> Arrays:
