@@ -66,6 +66,6 @@ def test_a_click_comes_by_the_stations_in_their_order(qtbot: QtBot, window: Wind
     finally:
         sys.setprofile(None)
     assert window.pages.current == COMPARE
-    told = [(path, name) for path, names in stations("A click to the comparison") for name in names if name.islower()]
-    assert [station for station in told if station not in called] == []
-    assert sorted(told, key=called.__getitem__) == told
+    named = [(path, name) for path, names in stations("A click to the comparison") for name in names if name.islower()]
+    assert [station for station in named if station not in called] == []
+    assert sorted(named, key=called.__getitem__) == named

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from benchmarks.pictures.alterations import ALTERATIONS
-from benchmarks.pictures.made import made_pictures
+from benchmarks.pictures.drawing import drawn_pictures
 from picture_maker import packed, scene
 from PIL import Image, ImageDraw, ImageOps
 
@@ -124,7 +124,7 @@ def test_different_pictures_of_one_program_are_no_sign() -> None:
 
 def test_a_picture_is_found_in_a_frame_and_frames_are_no_sign() -> None:
     """As viewers show pictures: within a desktop, a line and a margin, which are alike whatever is shown."""
-    frame, pictures = ALTERATIONS["framed"], made_pictures(24, 5)
+    frame, pictures = ALTERATIONS["framed"], drawn_pictures(24, 5)
     framed = [document(f"{number}.docx", frame(picture)) for number, picture in enumerate(pictures)]
     assert signs(*framed) == []
     shown = [
