@@ -95,8 +95,8 @@ def compile_kernels(root: Path) -> list[Path]:
         for source in sources
     ]
     work = root / "build" / "kernels"
-    made = cythonize(extensions, build_dir=str(work), language_level=3)
-    command = build_ext(Distribution({"ext_modules": made, "package_dir": {"": str(root / "app")}}))
+    modules = cythonize(extensions, build_dir=str(work), language_level=3)
+    command = build_ext(Distribution({"ext_modules": modules, "package_dir": {"": str(root / "app")}}))
     command.inplace, command.build_temp, command.build_lib = True, str(work), str(work)
     command.parallel = os.cpu_count()
     command.ensure_finalized()

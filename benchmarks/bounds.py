@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.made_files import write_docx, write_pdf
+from benchmarks.text_files import write_docx, write_pdf
 
 READING, CHECKING = 300, 1024
 _SENTENCE = "本次实验通过测量不同温度下溶液的电导率来研究离子迁移与浓度之间的关系，并与理论值进行比较。"

@@ -16,11 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.invented import Vocabulary
-from benchmarks.made_files import text_name, write_texts
 from benchmarks.peers import make_documents, with_copy
 from benchmarks.processes import Run, hengwen, measures, power
 from benchmarks.quality.seeds import seeded
 from benchmarks.report_files import found_pairs
+from benchmarks.text_files import text_name, write_texts
 from hengwen.check.comparing import compare_documents
 from hengwen.library.store import Library
 from hengwen.readers.read import read

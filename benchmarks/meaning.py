@@ -96,17 +96,17 @@ class Pair:
 
 
 @dataclass
-class Found:
+class Tally:
     """How many pairs were there and found, and what else was."""
 
     wanted: Counter[str] = field(default_factory=Counter)
-    found: Counter[str] = field(default_factory=Counter)
+    recognised: Counter[str] = field(default_factory=Counter)
     unrelated: Counter[str] = field(default_factory=Counter)
     false: list[tuple[str, ...]] = field(default_factory=list)
 
     def share(self, kind: str) -> float:
         """Return the share of the pairs of a kind that were found."""
-        return self.found[kind] / max(1, self.wanted[kind])
+        return self.recognised[kind] / max(1, self.wanted[kind])
 
     def false_in_ten_thousand(self, kind: str, kinds: Mapping[str, str]) -> float:
         """Return how many pairs of unrelated texts of a kind have the same content, in 10,000."""
@@ -151,9 +151,9 @@ def _parts(name: str) -> Iterator[tuple[list[str], list[str]]]:
         yield head.split(" "), lines
 
 
-def rewritten(texts: Sequence[Text], pairs: Sequence[Pair], kept: Path) -> Found:
+def rewritten(texts: Sequence[Text], pairs: Sequence[Pair], kept: Path) -> Tally:
     """Check all texts, with so many rewritten paragraphs of each pair left in."""
-    result, known = Found(), {pair.names for pair in pairs}
+    result, known = Tally(), {pair.names for pair in pairs}
     for count in TARGETS:
         for draw in range(DRAWS):
             less = {pair.copy: _less(pair, count, draw) for pair in pairs}
@@ -165,7 +165,7 @@ def rewritten(texts: Sequence[Text], pairs: Sequence[Pair], kept: Path) -> Found
                     kinds = [f"{count}", f"{count}, {sets[0] if sets else 'data'}"]
                     for kind in [*kinds, f"{count} translated"][: 2 + pair.translated]:
                         result.wanted[kind] += 1
-                        result.found[kind] += pair.names in values
+                        result.recognised[kind] += pair.names in values
             _count_false(result, texts, known, values)
     return result
 
@@ -180,16 +180,16 @@ def _without(paragraphs: Sequence[str], places: frozenset[int]) -> list[str]:
     return [paragraph for place, paragraph in enumerate(paragraphs) if place not in places]
 
 
-def _count_false(result: Found, texts: Sequence[Text], known: set[frozenset[str]], values: set[frozenset[str]]) -> None:
+def _count_false(result: Tally, texts: Sequence[Text], known: set[frozenset[str]], values: set[frozenset[str]]) -> None:
     kinds = {text.name: text.kind for text in texts}
     for kind, count in Counter(kinds.values()).items():
         result.unrelated[kind] += count * (count - 1) // 2 - sum(kinds[min(names)] == kind for names in known)
     result.false += sorted(tuple(sorted(names)) for names in values - known)
 
 
-def few(texts: Sequence[Text], pairs: Sequence[Pair], size: int, kept: Path) -> Found:
+def few(texts: Sequence[Text], pairs: Sequence[Pair], size: int, kept: Path) -> Tally:
     """Check each pair with so many others of its kind, drawn by name, and sets without one."""
-    result, known = Found(), {pair.names for pair in pairs}
+    result, known = Tally(), {pair.names for pair in pairs}
     by_name = {text.name: text for text in texts}
     for pair in pairs:
         source = by_name[pair.source]
@@ -203,7 +203,7 @@ def few(texts: Sequence[Text], pairs: Sequence[Pair], size: int, kept: Path) -> 
             values = with_meaning(sample, kept)
             names = {text.name for text in sample}
             result.wanted["pairs"] += with_pair
-            result.found["pairs"] += pair.names in values
+            result.recognised["pairs"] += pair.names in values
             there = sum(other <= names for other in known)
             result.unrelated["pairs"] += len(sample) * (len(sample) - 1) // 2 - there
             result.false += sorted(tuple(sorted(one)) for one in values - known)

@@ -24,12 +24,12 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.made_files import text_name, write_texts
 from benchmarks.processes import Run, hengwen, met, power, run
 from benchmarks.quality.editing import sentences
 from benchmarks.quality.seeds import seeded
 from benchmarks.quality.texts import load_texts
 from benchmarks.report_files import found_pairs
+from benchmarks.text_files import text_name, write_texts
 
 LENGTH = 5_000
 """Characters of a document."""

@@ -21,9 +21,9 @@ from itertools import islice
 from pathlib import Path
 
 from benchmarks import invented
-from benchmarks.made_files import pages_of, write_docx, write_pdf
 from benchmarks.processes import Run, hengwen
 from benchmarks.report_files import is_same
+from benchmarks.text_files import pages_of, write_docx, write_pdf
 from hengwen.library.kept_work import CACHE_VARIABLE
 
 LEAST = 500

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from benchmarks.invented import Vocabulary
-from benchmarks.made_files import write_texts
+from benchmarks.text_files import write_texts
 from hengwen.check.run import check
 from hengwen.checkfile import SavedCheck, save
 from hengwen.model.report.report import Report

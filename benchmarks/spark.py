@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.made_files import text_name, write_texts
 from benchmarks.peers import LENGTH, make_documents, planted, with_copy
 from benchmarks.processes import Run, hengwen, power
 from benchmarks.quality.seeds import seeded
 from benchmarks.report_files import is_same
+from benchmarks.text_files import text_name, write_texts
 
 BOILERPLATE = 0.3
 """Part of the documents that carry it."""

@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.made_files import write_texts
 from benchmarks.meaning import of_data, of_project
 from benchmarks.peers import make_documents
 from benchmarks.processes import hengwen
@@ -21,6 +20,7 @@ from benchmarks.quality.form_making import make_form
 from benchmarks.quality.forms import VARIANTS, submit
 from benchmarks.quality.texts import load_revisions, load_texts
 from benchmarks.report_files import is_same
+from benchmarks.text_files import write_texts
 
 PARTITIONS = 1, 8, 64
 

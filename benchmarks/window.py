@@ -37,7 +37,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from benchmarks import invented
 from benchmarks.big_reports import big_result
 from benchmarks.heartbeat import Heard, Heart, pause
-from benchmarks.made_files import write_texts
+from benchmarks.text_files import write_texts
 from hengwen.check.run import check
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import run_and_summarise

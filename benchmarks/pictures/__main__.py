@@ -20,7 +20,7 @@ from pathlib import Path
 from PIL import Image
 
 from benchmarks.pictures.alterations import ALTERATIONS, encoded
-from benchmarks.pictures.made import logo, made_pictures
+from benchmarks.pictures.drawing import drawn_pictures, logo
 from benchmarks.pictures.real import real_pictures
 from benchmarks.pictures.reports import write_report
 from hengwen.model.document import Document
@@ -111,7 +111,7 @@ def counted(planted: Class30, documents: Sequence[Document], *, tell: bool = Fal
 def quality(folder: Path, names: Sequence[str], *, fit: bool) -> None:
     """Print the table of all alterations."""
     real = real_pictures(folder)[0 if fit else 1 :: 2]
-    pictures = [*real, *made_pictures(_GENERATED, _SEEDS[fit])]
+    pictures = [*real, *drawn_pictures(_GENERATED, _SEEDS[fit])]
     pictures = [picture for picture in pictures if not decode(encoded(picture)).form]
     print(f"{len(pictures)} pictures, {len(real)} of them real")
     print(
@@ -157,7 +157,7 @@ def speed(reports: int = 300, item: int = 10) -> None:
         for folder in folders:
             folder.mkdir()
         for number in range(reports):
-            images = made_pictures(item, 1000 + number)
+            images = drawn_pictures(item, 1000 + number)
             pictures = [encoded(image, ("PNG", "JPEG")[at % 2]) for at, image in enumerate(images)]
             write_report(folders[0] / f"{number:03}.docx", [], number, words_between=2400)
             write_report(folders[1] / f"{number:03}.docx", pictures, number, words_between=2400 // (item + 1))

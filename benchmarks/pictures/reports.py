@@ -8,7 +8,7 @@ from pathlib import Path
 import docx
 from docx.shared import Cm
 
-from benchmarks.pictures.made import words
+from benchmarks.pictures.drawing import words
 
 
 def write_report(path: Path, pictures: Sequence[bytes], seed: int, *, words_between: int = 60) -> None:

@@ -53,7 +53,7 @@ class Plagdet:
         return self.f1 / log2(1 + self.granularity)
 
 
-Found = dict[tuple[str, str], list[Passage]]
+PassagesOfPairs = dict[tuple[str, str], list[Passage]]
 
 
 def measure(cases: Sequence[Passage], detections: Sequence[Passage]) -> Plagdet:
@@ -70,8 +70,8 @@ def measure(cases: Sequence[Passage], detections: Sequence[Passage]) -> Plagdet:
     )
 
 
-def _of_documents(passages: Iterable[Passage]) -> Found:
-    result: Found = defaultdict(list)
+def _of_documents(passages: Iterable[Passage]) -> PassagesOfPairs:
+    result: PassagesOfPairs = defaultdict(list)
     for passage in passages:
         result[passage.suspicious, passage.source].append(passage)
     return result

@@ -26,14 +26,14 @@ def _sheet(book: Book, by_line: bool, **fixed: bool) -> Sheet:
 
 def _slide(sheet: Sheet, x: float, y: float, width: float, two: bool) -> None:
     """Set a title, and items below it, in one box or in two beside each other."""
-    y += sheet.heading(x, y, sheet.some(2, 3), 1.3)
+    y += sheet.heading(x, y, sheet.phrase(2, 3), 1.3)
     boxes = 2 if two else 1
     inner = (width - (boxes - 1) * 20) / boxes
     cells: list[Cell] = []
     for number in range(boxes):
         below = y
         for _ in range(sheet.rnd.randint(2, 3)):
-            item = sheet.bullet + sheet.some(3, 6 if two else 12)
+            item = sheet.bullet + sheet.phrase(3, 6 if two else 12)
             cells.append(sheet.cell(x + number * (inner + 20), below, inner, item))
             below += cells[-1].height + 3
     sheet.put(cells)
@@ -58,14 +58,14 @@ def two_boxes(book: Book, by_line: bool) -> Sheet:
     """Set a slide with a title and two or three boxes of text beside each other."""
     sheet = _sheet(book, by_line, wide=True)
     sheet.size = book.rnd.choice((14, 16, 18))
-    y = MARGIN + sheet.heading(MARGIN, MARGIN, sheet.some(3, 5)) + 20
+    y = MARGIN + sheet.heading(MARGIN, MARGIN, sheet.phrase(3, 5)) + 20
     boxes = book.rnd.choice((2, 2, 3))
     width = (842 - 2 * MARGIN - (boxes - 1) * 36) / boxes
     cells: list[Cell] = []
     for number in range(boxes):
         below = y
         for _ in range(book.rnd.randint(2, 4)):
-            cells.append(sheet.cell(MARGIN + number * (width + 36), below, width, sheet.bullet + sheet.some(4, 9)))
+            cells.append(sheet.cell(MARGIN + number * (width + 36), below, width, sheet.bullet + sheet.phrase(4, 9)))
             below += cells[-1].height + 6
     sheet.put(cells)
     return sheet
@@ -104,9 +104,9 @@ def table(sheet: Sheet, y: float, widths: Sequence[float], rows: Sequence[Sequen
 
 
 def _rows(sheet: Sheet, count: int, columns: int) -> Iterator[list[str]]:
-    yield [sheet.some(1, 1) if at else "No." for at in range(columns)]
+    yield [sheet.phrase(1, 1) if at else "No." for at in range(columns)]
     for number in range(count):
-        yield [str(number + 1), *(sheet.some(2, 14) for _ in range(columns - 1))]
+        yield [str(number + 1), *(sheet.phrase(2, 14) for _ in range(columns - 1))]
 
 
 def tables(book: Book, rules: Rules, by_line: bool) -> Sheet:
@@ -131,15 +131,15 @@ def _paragraph(sheet: Sheet, x: float, y: float, width: float) -> float:
 def score_sheet(book: Book, by_line: bool) -> Sheet:
     """Set criteria in groups whose name stands beside several, with marks and remarks; a total at the foot."""
     sheet = _sheet(book, by_line)
-    y = MARGIN + sheet.heading(220, MARGIN, sheet.some(2, 3))
+    y = MARGIN + sheet.heading(220, MARGIN, sheet.phrase(2, 3))
     full = 595 - 2 * MARGIN
     widths = [full * share for share in (0.14, 0.38, 0.1, 0.1, 0.28)]
-    y = table(sheet, y, widths, [[sheet.some(1, 1) for _ in widths]], Rules(grid=True))
+    y = table(sheet, y, widths, [[sheet.phrase(1, 1) for _ in widths]], Rules(grid=True))
     for _ in range(book.rnd.randint(2, 4)):
         y = _group(sheet, y, widths)
     for _ in range(2):
-        label = sheet.cell(MARGIN + 4, y + 4, widths[0] - 8, sheet.some(1, 1))
-        remark = sheet.cell(MARGIN + widths[0] + 4, y + 4, full - widths[0] - 8, sheet.some(20, 50))
+        label = sheet.cell(MARGIN + 4, y + 4, widths[0] - 8, sheet.phrase(1, 1))
+        remark = sheet.cell(MARGIN + widths[0] + 4, y + 4, full - widths[0] - 8, sheet.phrase(20, 50))
         sheet.put([label, remark])
         high = max(label.height, remark.height) + 8
         sheet.box(MARGIN, y, widths[0], high)
@@ -150,11 +150,11 @@ def score_sheet(book: Book, by_line: bool) -> Sheet:
 
 def _group(sheet: Sheet, y: float, widths: Sequence[float]) -> float:
     top, cells, pad = y, [], 4.0
-    name = sheet.cell(MARGIN + pad, y + pad, widths[0] - 2 * pad, sheet.some(1, 3))
+    name = sheet.cell(MARGIN + pad, y + pad, widths[0] - 2 * pad, sheet.phrase(1, 3))
     count = sheet.rnd.randint(2, 4)
     for _ in range(count):
         x, row = MARGIN + widths[0], []
-        texts = (sheet.some(5, 16), str(sheet.rnd.randint(5, 20)), str(sheet.rnd.randint(1, 20)), sheet.some(2, 12))
+        texts = (sheet.phrase(5, 16), str(sheet.rnd.randint(5, 20)), str(sheet.rnd.randint(1, 20)), sheet.phrase(2, 12))
         for width, text in zip(widths[1:], texts, strict=True):
             row.append(sheet.cell(x + pad, y + pad, width - 2 * pad, text))
             x += width
@@ -174,14 +174,14 @@ def _group(sheet: Sheet, y: float, widths: Sequence[float]) -> float:
 def form(book: Book, by_line: bool) -> Sheet:
     """Set labels and values in pairs, then labels beside long texts."""
     sheet = _sheet(book, by_line)
-    y = MARGIN + sheet.heading(200, MARGIN, sheet.some(2, 4))
+    y = MARGIN + sheet.heading(200, MARGIN, sheet.phrase(2, 4))
     full = 595 - 2 * MARGIN
     widths = [full * share for share in (0.16, 0.34, 0.16, 0.34)]
     lengths = ((1, 2), (1, 9), (1, 2), (1, 9))
-    rows = [[sheet.some(*length) for length in lengths] for _ in range(book.rnd.randint(3, 5))]
+    rows = [[sheet.phrase(*length) for length in lengths] for _ in range(book.rnd.randint(3, 5))]
     y = table(sheet, y, widths, rows, Rules(grid=True, centred=book.rnd.random() < 0.5))
     wide = [widths[0], full - widths[0]]
-    table(sheet, y, wide, [[sheet.some(1, 3), sheet.some(30, 70)] for _ in range(3)], Rules(grid=True))
+    table(sheet, y, wide, [[sheet.phrase(1, 3), sheet.phrase(30, 70)] for _ in range(3)], Rules(grid=True))
     return sheet
 
 
@@ -189,7 +189,7 @@ def columns(book: Book, count: int, by_line: bool, tabled: bool) -> Sheet:
     """Set prose in columns under a title; with `tabled` a table over the whole width stands in the middle."""
     sheet = _sheet(book, by_line)
     sheet.size = 9
-    y = MARGIN + sheet.heading(160, MARGIN, sheet.some(4, 6), 1.6) + 10
+    y = MARGIN + sheet.heading(160, MARGIN, sheet.phrase(4, 6), 1.6) + 10
     floor = 842 - MARGIN
     if tabled:
         y = _set_columns(sheet, y, y + 220, count) + 14
@@ -219,7 +219,7 @@ def boxed(book: Book, by_line: bool) -> Sheet:
     full = 595 - 2 * MARGIN
     y = _paragraph(sheet, MARGIN, MARGIN, full) + 14
     width = (full - 24) / 2
-    inside = [[sheet.cell(MARGIN + at * (width + 24) + 8, y + 8, width - 16, sheet.some(25, 45))] for at in range(2)]
+    inside = [[sheet.cell(MARGIN + at * (width + 24) + 8, y + 8, width - 16, sheet.phrase(25, 45))] for at in range(2)]
     high = max(cells[0].height for cells in inside) + 16
     for at in range(2):
         sheet.box(MARGIN + at * (width + 24), y, width, high)

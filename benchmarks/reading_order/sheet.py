@@ -85,7 +85,7 @@ class Sheet:
         """Return several sentences."""
         return next(self._texts)
 
-    def some(self, least: int, most: int) -> str:
+    def phrase(self, least: int, most: int) -> str:
         """Return so many words or, in Chinese, twice as many characters from the middle of a text."""
         count = self.rnd.randint(least, most)
         text = next(self._texts)

@@ -20,7 +20,7 @@ from hengwen.model.recognised import RecognisedLine, RecognisedPicture
 from hengwen.readers.encodings.commonness import FREQUENT
 from hengwen.readers.pdf.layer_truth import LayerTruth, layer_truth
 
-EACH = 300
+PAGES = 300
 _SETS = {"Chinese": ("laws", "news_scripts", "modern_renderings"), "English": ("english_answers",)}
 _LENGTHS = {"Chinese": 600, "English": 1_500}
 _BOX = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
@@ -119,14 +119,14 @@ def main() -> int:
             start = chance.randrange(len(text) - length)
             return text[start : start + length]
 
-        pages = [stretch() for _ in range(EACH)]
+        pages = [stretch() for _ in range(PAGES)]
         pictures = [shown(worse(page, 0.01, _HAN, chance)) for page in pages]
         for name, result in honest(chance):
             truths = Counter(layer_truth(result(p), picture) for p, picture in zip(pages, pictures, strict=True))
             accused += truths[LayerTruth.FALSE]
             print(language, name, dict(truths))
-        for name, made in false(chance, stretch):
-            truths = Counter(layer_truth(made(p), picture) for p, picture in zip(pages, pictures, strict=True))
+        for name, layer in false(chance, stretch):
+            truths = Counter(layer_truth(layer(p), picture) for p, picture in zip(pages, pictures, strict=True))
             print(language, "false:", name, dict(truths))
     print(f"honest layers named as false: {accused}")
     return int(accused > 0)

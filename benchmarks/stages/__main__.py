@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.made_files import write_texts
 from benchmarks.peers import make_documents
 from benchmarks.stages.stage_clock import FOLDER, ROW, STAGES
+from benchmarks.text_files import write_texts
 
 SIZES = (300, 1_000, 3_000)
 

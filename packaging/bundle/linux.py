@@ -30,7 +30,7 @@ _DESCRIPTION = """find copied passages in folders of documents, offline
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class Bundle:
     """The parts that are packed: the folder of the program, the one of its icons, and the text of all licences.
 
     `moment`: seconds since 1970 that every file bears, so that the same input gives the same bytes.
@@ -56,7 +56,7 @@ def share(icons: Path, target: Path) -> None:
         shutil.copyfile(source, target / place)
 
 
-def make_archive(result: Made, folder: Path) -> Path:
+def make_archive(result: Bundle, folder: Path) -> Path:
     """`hengwen-VERSION-linux-x86_64.tar.gz`: the program, its desktop files and a script that installs for one user."""
     name = f"hengwen-{__version__}-linux-{platform.machine()}"
     stage = folder / "stage" / name
@@ -88,7 +88,7 @@ def _plain(member: tarfile.TarInfo, moment: int) -> tarfile.TarInfo:
     return member
 
 
-def make_deb(result: Made, folder: Path, glibc: str) -> Path:
+def make_deb(result: Bundle, folder: Path, glibc: str) -> Path:
     """`hengwen_VERSION_amd64.deb`. `glibc`: the oldest one that the program runs with."""
     architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
     root = folder / "deb"

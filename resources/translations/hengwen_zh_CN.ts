@@ -4201,7 +4201,7 @@
     </message>
     <message>
         <source>Compare the files of one person with each other, too.</source>
-        <translation>同一人的文件也互相比对。</translation>
+        <translation>同一人的文件之间也比对。</translation>
     </message>
     <message>
         <source>Do not compare the new documents with each other.</source>
@@ -6127,7 +6127,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Characters</source>
-        <translation>字数</translation>
+        <translation>字符数</translation>
     </message>
     <message>
         <source>Added</source>

@@ -29,8 +29,8 @@ REASON = "sentence of the task"
 _LEFT, _RIGHT = handmade.two_texts()
 _OTHER = replace(_RIGHT, document=replace(_RIGHT.document, path="other.docx", id="0" * 64))
 PAIR, OTHER_PAIR = (handmade.compared(_LEFT, right) for right in (_RIGHT, _OTHER))
-FOUND = handmade.sample_report(entries=(_LEFT, _RIGHT, _OTHER), comparisons=(PAIR, OTHER_PAIR), warnings=())
-ALONE = replace(FOUND, comparisons=(PAIR,))
+WHOLE = handmade.sample_report(entries=(_LEFT, _RIGHT, _OTHER), comparisons=(PAIR, OTHER_PAIR), warnings=())
+ALONE = replace(WHOLE, comparisons=(PAIR,))
 IDENTICAL = PAIR.matches[1]
 REVIEW = Review().decided(Case.of(PAIR, IDENTICAL), Verdict(Decision.EXCUSED, REASON, who="Li"))
 SHOWN = Presentation("en", REVIEW)
@@ -39,7 +39,7 @@ TRACE = f"excused −{LENGTH} characters"
 
 
 def _report() -> Report:
-    return scored(FOUND, REVIEW)
+    return scored(WHOLE, REVIEW)
 
 
 def _view() -> ReportView:
@@ -79,7 +79,7 @@ def test_the_sheet_of_a_pair_says_it_and_strikes_the_text() -> None:
     assert [run.background for run in runs if run.text == handmade.SAME] == [None, None]
     assert handmade.SAME in _struck(sheet)
     assert any("Struck out: excused by a reader" in run.text for run in runs)
-    unchanged = ReportView(FOUND, language="en")
+    unchanged = ReportView(WHOLE, language="en")
     assert not _struck(pair_sheet(unchanged, unchanged.pairs[0], SHOWN))
 
 
@@ -125,7 +125,7 @@ def test_the_page_strikes_the_text_and_names_the_reason() -> None:
 
 @pytest.mark.parametrize("suffix", [".pdf", ".docx", ".html"])
 def test_written_sheets_have_the_line(suffix: str, tmp_path: Path) -> None:
-    write_sheet(FOUND, PAIR, tmp_path / f"a{suffix}", SHOWN)
+    write_sheet(WHOLE, PAIR, tmp_path / f"a{suffix}", SHOWN)
     text = READ[suffix]((tmp_path / f"a{suffix}").read_bytes())
     assert "".join(_line().split()) in "".join(text.split())
 
@@ -147,7 +147,7 @@ def test_identical_paragraphs_are_listed_only_with_their_passage() -> None:
         (PAIR.matches[1:], (same,), [same]),
     ):
         pair = replace(PAIR, matches=matches, paragraphs=paragraphs)
-        view = ReportView(replace(FOUND, comparisons=(pair,)), language="en")
+        view = ReportView(replace(WHOLE, comparisons=(pair,)), language="en")
         assert view.pairs[0].near_paragraphs == listed
         sheet = pair_sheet(view, view.pairs[0], SHOWN)
         assert ("Paragraphs that are alike" in str(sheet)) is bool(listed)
@@ -156,7 +156,7 @@ def test_identical_paragraphs_are_listed_only_with_their_passage() -> None:
 def test_hidden_names_are_covered_in_reasons(tmp_path: Path) -> None:
     """Also in what appears under the pointer."""
     review = Review().decided(Case.of(PAIR, IDENTICAL), Verdict(Decision.EXCUSED, "as 王小明 said"))
-    exports.write(FOUND, tmp_path / "a.html", Presentation("en", review, hidden=True, names=("王小明",)))
+    exports.write(WHOLE, tmp_path / "a.html", Presentation("en", review, hidden=True, names=("王小明",)))
     page = (tmp_path / "a.html").read_text(encoding="utf-8")
     assert "as ███ said" in page
     assert "王小明" not in page

@@ -238,10 +238,10 @@ def test_the_task_sheet_in_the_folder_is_offered_as_the_template(
     user.drop(class_with_task_sheet)
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert not window.session.request.templates
-    assert "“作业要求.txt”" in headline.template_question
+    assert "“作业要求.txt”" in headline.offer.details
     window.session.language = "zh_CN"
     headline = window.frame.headline
-    assert "任务书" in headline.template_question
+    assert "任务书" in headline.offer.details
     asked = headline.offer
     qtbot.waitUntil(lambda: window.childAt(asked.mapTo(window, asked.rect().center())) is asked)
     user.click_in_card(asked, headline.leave_out)
@@ -250,7 +250,7 @@ def test_the_task_sheet_in_the_folder_is_offered_as_the_template(
     assert window.session.request.templates == (class_with_task_sheet / "作业要求.txt",)
     assert window.session.result is not None
     assert window.session.result.report.inputs.templates == 1
-    assert headline.template_question == ""
+    assert headline.offer.details == ""
     assert not headline.offer.isVisible()
     window.close()
 
@@ -266,7 +266,7 @@ def test_a_file_that_is_no_task_sheet_is_asked_about_once(
         qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
         if not user.clicks:
             user.click_in_card(window.frame.headline.offer, window.frame.headline.no_template)
-        assert window.frame.headline.template_question == ""
+        assert window.frame.headline.offer.details == ""
     assert window.session.request.templates == ()
     window.close()
 

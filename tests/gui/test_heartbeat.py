@@ -11,7 +11,7 @@ from benchmarks.heartbeat import Heart, pause
 from benchmarks.window import write_long_pair
 from pytestqt.qtbot import QtBot
 
-from benchmarks import invented, made_files
+from benchmarks import invented, text_files
 from gui.sample import Answers
 from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
@@ -41,7 +41,7 @@ def wait(window: Window) -> None:
 
 def test_the_window_answers_while_many_documents_are_checked(real: Window, tmp_path: Path) -> None:
     """A real check, its results coming in, and every page filled."""
-    made_files.write_texts(tmp_path, invented.texts(120))
+    text_files.write_texts(tmp_path, invented.texts(120))
     heart = Heart()
     heart.begin()
     real.checks.check_paths((tmp_path,))

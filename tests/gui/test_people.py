@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -118,7 +119,7 @@ def test_the_table_of_people_has_shares_and_who_did_not_hand_in(shown: Window) -
     assert people.rows.index(rows["张伟"], 4).data() == "王芳"
     assert people.rows.index(rows["刘洋"], 8).data() == "not handed in"
     people.choose("张伟")
-    people.open_current()
+    QTest.keyClick(people, Qt.Key.Key_Return)
     assert shown.overview.ranking.search.text() == '"张伟"'
     assert shown.overview.table.rows.rowCount() == 1
 
@@ -129,7 +130,7 @@ def test_somebody_with_one_file_opens_to_its_sources(qtbot: QtBot, shown: Window
     shown.overview.ranking.views.go("people")
     people.choose("李娜")
     with qtbot.waitSignal(shown.sources.shown):
-        people.open_current()
+        QTest.keyClick(people, Qt.Key.Key_Return)
     assert shown.pages.current == SOURCES
     assert shown.sources.sources is not None
     assert shown.sources.sources.entry.document.label == "李娜"

@@ -167,11 +167,11 @@ class Slow:
     """In place of the model: after the first vector it waits until the user has cancelled."""
 
     cancelled = Event()
-    made: ClassVar[list[str]] = []
+    embedded: ClassVar[list[str]] = []
 
     def packed(self, texts: Sequence[str]) -> Iterator[Packed]:
         for text in texts:
-            self.made.append(text)
+            self.embedded.append(text)
             yield np.ones((1, DIMENSIONS), dtype=np.int8)
             assert self.cancelled.wait(600)
 
@@ -197,14 +197,14 @@ def test_it_can_be_cancelled_in_this_stage(
     window.settings.meaning = True
     window.session.request = replace(window.session.new_request(), paths=(folder,), jobs=1)
     window.checks.check_again()
-    qtbot.waitUntil(lambda: bool(Slow.made) and any(step.stage is Stage.MEANING for step in seen))
+    qtbot.waitUntil(lambda: bool(Slow.embedded) and any(step.stage is Stage.MEANING for step in seen))
     assert not window.progress._stages[Stage.MEANING].isHidden()
     window.progress._cancel.click()
     Slow.cancelled.set()
     qtbot.waitUntil(lambda: not window.jobs.busy)
     assert not window.session.checking
     assert window.pages.current == START
-    assert len(Slow.made) == 2
+    assert len(Slow.embedded) == 2
 
 
 # The overview

@@ -272,15 +272,17 @@ def test_a_question_can_be_answered_by_keys_and_esc_does_nothing(qtbot: QtBot) -
     taken: list[bool] = []
     answers: list[Answer] = [("Check again", lambda: taken.append(True)), ("Do not check now", None)]
     for given in (answers, answers[::-1]):
-        for press in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
+        for pressed_key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
             Dialogs().ask(parent, "Check again now?", *given)
             (box,) = parent.findChildren(QMessageBox)
             assert {button.text().replace("&", "") for button in box.buttons()} == {name for name, _ in answers}
             qtbot.waitActive(box)
             before = len(taken)
-            qtbot.keyClick(box.focusWidget() or box, press)
+            qtbot.keyClick(box.focusWidget() or box, pressed_key)
             qtbot.waitUntil(lambda: not parent.findChildren(QMessageBox))
-            assert len(taken) - before == (press == Qt.Key.Key_Return and given is answers), "the first is the default"
+            assert len(taken) - before == (pressed_key == Qt.Key.Key_Return and given is answers), (
+                "the first is the default"
+            )
 
 
 def test_what_is_not_possible_is_no_options() -> None:

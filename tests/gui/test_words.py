@@ -1,6 +1,7 @@
 """Words of the window: one for one thing, those of reviewers where they choose, and a sentence beside every figure."""
 
 import re
+from collections import defaultdict
 
 import pytest
 from PySide6.QtCore import Qt
@@ -36,6 +37,25 @@ def test_a_check_and_comparing_have_one_chinese_word_each() -> None:
         if re.search(r"[Cc]heck(ing|s)? (&?again|once more)|[Nn]ew check|Check &with|^&Check|^Checking", source):
             assert "检查" in text, source
             assert "比对" not in text, source
+
+
+SEVERAL_MEANINGS = {
+    "Characters": {"字数", "字符数"},  # those that count in a text, and all of a file
+    "Group": {"小组", "组"},  # of students, and of documents
+    "Pages": {"页数", "页面"},  # how many, and the pages themselves
+    "Reason": {"原因", "理由"},  # of a state, and of a verdict
+    "Side by side": {"并排", "逐段对照"},  # pictures, and paragraphs
+    "Text": {"文字", "正文"},  # a sample, and what is not pages
+}
+"""English words of the window that mean two things, with the Chinese word of each."""
+
+
+def test_one_english_word_has_one_chinese_word() -> None:
+    """In all windows, tables and reports, but for words that mean two things."""
+    chinese: dict[str, set[str]] = defaultdict(set)
+    for (_, source), text in catalogue("zh_CN").items():
+        chinese[source].add(text)
+    assert {source: words for source, words in chinese.items() if len(words) > 1} == SEVERAL_MEANINGS
 
 
 def test_reviewers_find_their_words_where_they_choose(window: Window) -> None:

@@ -3,7 +3,7 @@
 from hostile import code_tricks, doc_tricks, docx_xml, docx_zip, pdf_content, pdf_structure, special_tricks, text_tricks
 from hostile.trick import Trick
 
-MADE: dict[str, Trick] = {
+CONTENTS: dict[str, Trick] = {
     **pdf_structure.TRICKS, **pdf_content.TRICKS, **docx_zip.TRICKS, **docx_xml.TRICKS, **text_tricks.TRICKS,
     **code_tricks.TRICKS, **doc_tricks.TRICKS,
 }  # fmt: skip
@@ -12,4 +12,4 @@ MADE: dict[str, Trick] = {
 PLACED: dict[str, Trick] = {**special_tricks.TRICKS} if special_tricks.UNIX else {}
 """Those that have to be put somewhere, where the system has such things."""
 
-TRICKS = {**MADE, **PLACED}
+TRICKS = {**CONTENTS, **PLACED}

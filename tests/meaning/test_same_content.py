@@ -21,36 +21,36 @@ from hengwen.matching.meaning.vectors import DIMENSIONS, RADIUS, means_of, pack
 from hengwen.model.report.meaning import LEAST, SameContent, SameParagraph
 from hengwen.model.span import Span
 
-DOCUMENTS, EACH = 30, 10
+DOCUMENTS, PARAGRAPHS = 30, 10
 
 
-class Made:
+class RandomDocuments:
     """Documents of unrelated paragraphs, some of which are made alike."""
 
     def __init__(self) -> None:
         self._random = np.random.default_rng(7)
-        self.vectors = self._random.normal(size=(DOCUMENTS * EACH, DIMENSIONS))
-        self.authors = np.repeat(np.arange(DOCUMENTS), EACH)
+        self.vectors = self._random.normal(size=(DOCUMENTS * PARAGRAPHS, DIMENSIONS))
+        self.authors = np.repeat(np.arange(DOCUMENTS), PARAGRAPHS)
         self.tokens: list[NDArray[np.uint32]] = [
-            np.arange(40 * row, 40 * row + 40, dtype=np.uint32) for row in range(DOCUMENTS * EACH)
+            np.arange(40 * row, 40 * row + 40, dtype=np.uint32) for row in range(DOCUMENTS * PARAGRAPHS)
         ]
 
     def alike(self, one: int, other: int, count: int, noise: float = 1.0) -> None:
         """Let the first paragraphs of a document say what those of another one say."""
         for row in range(count):
             drawn = self._random.normal(size=DIMENSIONS)
-            self.vectors[other * EACH + row] = self.vectors[one * EACH + row] + noise * drawn
+            self.vectors[other * PARAGRAPHS + row] = self.vectors[one * PARAGRAPHS + row] + noise * drawn
 
     def votes(self, order: Sequence[int] | None = None, foreign: Sequence[int] = ()) -> list[Vote]:
         """The votes with the documents in an order, by the rows as they are here."""
         documents = list(range(DOCUMENTS)) if order is None else list(order)
-        rows = np.concatenate([np.arange(one * EACH, (one + 1) * EACH) for one in documents])
+        rows = np.concatenate([np.arange(one * PARAGRAPHS, (one + 1) * PARAGRAPHS) for one in documents])
         units = self.vectors / np.linalg.norm(self.vectors, axis=1, keepdims=True)
         packed = pack(units[rows].astype(np.float32))
-        languages = np.isin(rows // EACH, foreign).astype(np.int8)
+        languages = np.isin(rows // PARAGRAPHS, foreign).astype(np.int8)
         result = MeaningSet(
             languages,
-            rows // EACH,
+            rows // PARAGRAPHS,
             self.authors[rows],
             means_of((packed, languages)),
             [self.tokens[row] for row in rows].__getitem__,
@@ -62,38 +62,42 @@ class Made:
 
 
 def pairs(votes: Sequence[Vote]) -> set[tuple[int, ...]]:
-    return {tuple(sorted((vote.one // EACH, vote.other // EACH))) for vote in votes}
+    return {tuple(sorted((vote.one // PARAGRAPHS, vote.other // PARAGRAPHS))) for vote in votes}
 
 
 def test_three_paragraphs_that_stand_out_are_found() -> None:
-    result = Made()
+    result = RandomDocuments()
     result.alike(2, 9, 3)
     assert pairs(result.votes()) == {(2, 9)}
-    assert {tuple(sorted((vote.one % EACH, vote.other % EACH))) for vote in result.votes()} == {(0, 0), (1, 1), (2, 2)}
+    assert {tuple(sorted((vote.one % PARAGRAPHS, vote.other % PARAGRAPHS))) for vote in result.votes()} == {
+        (0, 0),
+        (1, 1),
+        (2, 2),
+    }
 
 
 def test_two_are_not() -> None:
-    result = Made()
+    result = RandomDocuments()
     result.alike(2, 9, LEAST - 1)
     assert not result.votes()
 
 
 def test_across_languages_likewise() -> None:
-    result = Made()
+    result = RandomDocuments()
     result.alike(2, 9, 4)
     assert pairs(result.votes(foreign=range(1, DOCUMENTS, 2))) == {(2, 9)}
 
 
 def test_what_is_alike_in_its_words_is_left_to_the_alignment() -> None:
-    result = Made()
+    result = RandomDocuments()
     result.alike(2, 9, 4)
     for row in range(2):
-        result.tokens[9 * EACH + row] = result.tokens[2 * EACH + row]
+        result.tokens[9 * PARAGRAPHS + row] = result.tokens[2 * PARAGRAPHS + row]
     assert not result.votes()
 
 
 def test_files_of_one_person_have_no_vote() -> None:
-    result = Made()
+    result = RandomDocuments()
     result.alike(2, 9, 4)
     result.authors[result.authors == 9] = 2
     assert not result.votes()
@@ -101,7 +105,7 @@ def test_files_of_one_person_have_no_vote() -> None:
 
 @pytest.mark.parametrize("noise", [0.4, 0.6])
 def test_what_four_other_documents_say_has_no_vote(noise: float) -> None:
-    result = Made()
+    result = RandomDocuments()
     for other in range(10, 13):
         result.alike(2, other, 4, noise)
     assert len(pairs(result.votes())) == 6
@@ -110,7 +114,7 @@ def test_what_four_other_documents_say_has_no_vote(noise: float) -> None:
 
 
 def test_drafts_of_one_person_count_once_among_those_four() -> None:
-    result = Made()
+    result = RandomDocuments()
     for other in (10, 11, 12, 20):
         result.alike(2, other, 4, 0.6)
     assert not {pair for pair in pairs(result.votes()) if 2 in pair}
@@ -120,14 +124,14 @@ def test_drafts_of_one_person_count_once_among_those_four() -> None:
 
 def test_three_that_say_the_same_are_all_found() -> None:
     """A source and what two people made of it."""
-    result = Made()
+    result = RandomDocuments()
     result.alike(2, 9, 4)
     result.alike(2, 12, 4)
     assert {(2, 9), (2, 12)} <= pairs(result.votes())
 
 
 def test_the_order_of_documents_changes_nothing() -> None:
-    result = Made()
+    result = RandomDocuments()
     result.alike(2, 9, 4)
     result.alike(20, 5, 3)
 
@@ -139,18 +143,18 @@ def test_the_order_of_documents_changes_nothing() -> None:
 
 def test_each_paragraph_is_in_one_pair_of_two_documents() -> None:
     """Also where a text has a paragraph in both languages."""
-    result = Made()
+    result = RandomDocuments()
     result.alike(2, 9, 5)
     votes = result.votes()
     assert len({vote.one for vote in votes}) == len({vote.other for vote in votes}) == len(votes)
 
 
 def test_few_paragraphs_must_stand_out_more() -> None:
-    result = Made()
+    result = RandomDocuments()
     result.alike(2, 9, 5, noise=1.8)
     subject = np.random.default_rng(1).normal(size=DIMENSIONS)
     for document in (2, 9):  # the rest of both is about the same, so that nothing stands out far
-        result.vectors[document * EACH : (document + 1) * EACH] += 1.2 * subject
+        result.vectors[document * PARAGRAPHS : (document + 1) * PARAGRAPHS] += 1.2 * subject
     assert pairs(result.votes()) == {(2, 9)}
     assert not result.votes([2, 9])
     assert not result.votes(foreign=[9])  # all there is in its language

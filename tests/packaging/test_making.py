@@ -86,11 +86,11 @@ def program(tmp_path: Path) -> Path:
     return folder
 
 
-def pack(program: Path, icons: Path, folder: Path) -> linux.Made:
+def pack(program: Path, icons: Path, folder: Path) -> linux.Bundle:
     """What there is to pack."""
     licence = folder / "LICENCES.txt"
     licence.write_text("all", encoding="utf-8")
-    return linux.Made(program, icons, licence, 1_700_000_000)
+    return linux.Bundle(program, icons, licence, 1_700_000_000)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="packages for Linux")

@@ -200,13 +200,14 @@ def test_five_doubts_of_a_kind_are_listed() -> None:
     assert doubts[-1].startswith("The name 张晓明 stands with two or more numbers: 20230101, 20230102")
 
 
-@pytest.mark.parametrize(("twice", "told"), [(0, 0), (4, 4), (5, 5), (7, 5), (8, 0)])
-def test_few_names_with_more_files_than_most_may_be_two_peoples(twice: int, told: int) -> None:
+@pytest.mark.parametrize(("twice", "listed"), [(0, 0), (4, 4), (5, 5), (7, 5), (8, 0)])
+def test_few_names_with_more_files_than_most_may_be_two_peoples(twice: int, listed: int) -> None:
     """At most one in five, of whom five are listed, and where no numbers stand beside the names."""
     claims = [Claim("", name) for _, name in (*CLASS, *CLASS[:twice])]
     doubts = doubts_of(people_from(*claims, names_only=True))
     assert doubts == [
-        f"{name} has 2 files, where most have 1; without a number, that may be two people." for _, name in CLASS[:told]
+        f"{name} has 2 files, where most have 1; without a number, that may be two people."
+        for _, name in CLASS[:listed]
     ]
     assert not doubts_of(people_from(*claims))
 

@@ -24,7 +24,7 @@ OFF = {
     "resources": "/Properties << /L 9 0 R >>",
 }
 _CLEAR = "/ExtGState << /G << /ca 0.02 >> >>"
-made = partial(pdf, title=None)
+untitled_pdf = partial(pdf, title=None)
 
 
 def hidden(extra: str = "", size: float = 10, y: float = 412) -> list[Put | str]:

@@ -16,7 +16,7 @@ from hengwen.readers.fetch_picture import fetch_picture
 from hengwen.readers.pictures import collect
 from hengwen.readers.pictures.data_address import data_of
 from hengwen.readers.pictures.decode import Pixels, UnreadPicture, decode
-from hengwen.readers.pictures.features import features_of, has_features, unpacked
+from hengwen.readers.pictures.features import _detector, features_of, unpacked
 from hengwen.readers.pictures.perceptual_hash import border_cut, perceptual_hash
 from hengwen.readers.pictures.thumbnails import open_thumbnail
 from hengwen.readers.read import read
@@ -189,7 +189,7 @@ def test_a_thumbnail_knows_what_lies_within_the_border() -> None:
 
 def test_features_come_back_from_their_bytes() -> None:
     """Bytes that are none make none."""
-    if not has_features():
+    if _detector() is None:
         pytest.skip("OpenCV, of the extra `pictures`, is not installed")
     features = unpacked(features_of(SCENE))
     assert len(features) > 50

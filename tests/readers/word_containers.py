@@ -12,7 +12,7 @@ from typing import Any
 from docx_features import field, graphic, words_of_drawing
 from docx_maker import CORE, anchor, box, docx, packed, para, part, relations, run, table
 from pdf_maker import Put, lines, pdf
-from test_fields import _computed as told
+from test_fields import _computed as code
 from test_reading_odf_pptx import OPEN_XML, odt, pptx, shape, unpacked
 
 from hengwen.model.document import Content
@@ -228,7 +228,7 @@ _PPTX: dict[str, tuple[Any, ...]] = {
 
 def _field(instruction: str, result: str | None = None, look: str = "", begin: str = "") -> str:
     shown = "" if result is None else field("separate") + run(result, look)
-    return f'<w:r><w:fldChar w:fldCharType="begin" {begin}/></w:r>{told(instruction)}{shown}{field("end")}'
+    return f'<w:r><w:fldChar w:fldCharType="begin" {begin}/></w:r>{code(instruction)}{shown}{field("end")}'
 
 
 _PROPERTIES = (
@@ -266,8 +266,8 @@ _STALE = 'w:dirty="true"'
 _DOCX: dict[str, tuple[Any, ...]] = {
     "equation with a hidden result": (SHOWN, para(inner=_field(r" EQ \x(§)", "x", "<w:vanish/>"))),
     "button with a hidden result": (SHOWN, para(inner=_field(" MACROBUTTON X §", "x", "<w:vanish/>"))),
-    "equation over paragraphs": (SHOWN, para(inner=field("begin") + told(r" EQ \x("))
-                                 + para(inner=told("§)") + field("end"))),
+    "equation over paragraphs": (SHOWN, para(inner=field("begin") + code(r" EQ \x("))
+                                 + para(inner=code("§)") + field("end"))),
     "equation in a cell": (SHOWN, table((para(inner=_field(r" EQ \o(§)")),))),
     "equation in a text box": (SHOWN, para(inner=anchor(box(para(inner=_field(r" EQ \x(§)")))))),
     "button in a header": (SHOWN, para("x") + _HEADER,
@@ -280,7 +280,7 @@ _DOCX: dict[str, tuple[Any, ...]] = {
     "all filled in anew": (NAMED, para(inner=_field(' IF 1=1 "§"', "x")),
                            {"settings.xml": ("settings", part("settings", "<w:updateFields/>"))}),
     "filled in": (UNSEEN, para(inner=_field(' IF 1=1 "§"', "x"))),
-    "field in a field": (NAMED, para(inner=field("begin") + told(" IF 1=1 ") + _field(" EQ §") + field("end"))),
+    "field in a field": (NAMED, para(inner=field("begin") + code(" IF 1=1 ") + _field(" EQ §") + field("end"))),
     "property": (NAMED, para(inner=_field(" DOCPROPERTY Comments ")), {},
                  {"docProps/core.xml": _PROPERTIES, "_rels/.rels": relations(_RELATED)}),
     "variable": (NAMED, para(inner=_field(" DOCVARIABLE v")), {"settings.xml": ("settings", part(

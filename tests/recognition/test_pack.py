@@ -1,12 +1,15 @@
 """Where the models come from: what is said without them, and that others are refused."""
 
 import ast
+import os
+import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from drawn_pages import with_models
 from pytest import MonkeyPatch
 
 import hengwen
@@ -57,6 +60,16 @@ def test_a_pack_is_found_with_what_it_brings(nothing: Path, monkeypatch: MonkeyP
     monkeypatch.setattr(pack, "FILES", dict.fromkeys(pack.FILES, sha256(b"something else").hexdigest()))
     assert [path.parent for path in pack.models()] == [folder, folder]
     assert sys.path[-1] == str(folder)
+
+
+@with_models
+def test_the_models_leave_nothing_in_the_home_of_the_user(tmp_path: Path) -> None:
+    """onnxruntime would begin to report itself as it is imported, and note an id of the device there."""
+    home = dict.fromkeys(("HOME", "USERPROFILE", "LOCALAPPDATA", "APPDATA", "XDG_CACHE_HOME"), str(tmp_path))
+    environment = {name: value for name, value in os.environ.items() if name != "ORT_DISABLE_TELEMETRY"} | home
+    command = [sys.executable, "-c", "from hengwen.recognition import load; load()"]
+    subprocess.run(command, check=True, env=environment)
+    assert list(tmp_path.rglob("*")) == []
 
 
 def test_only_this_package_knows_onnxruntime() -> None:

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 from benchmarks.pictures.alterations import ALTERATIONS
-from benchmarks.pictures.made import made_pictures
+from benchmarks.pictures.drawing import drawn_pictures
 from picture_maker import packed, scene
 from PIL import Image, ImageDraw, ImageOps
 
@@ -18,7 +18,7 @@ from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.pictures.collect import Collected
-from hengwen.readers.pictures.features import FEATURE, Features, has_features, unpacked
+from hengwen.readers.pictures.features import FEATURE, Features, _detector, unpacked
 from hengwen.signs.context import SignContext
 from hengwen.signs.pictures.candidates import feature_candidates, hash_candidates, oriented_hashes
 from hengwen.signs.pictures.likeness import HashMatch, Judge, _is_cut
@@ -28,7 +28,7 @@ from hengwen.signs.pictures.picture_signs import picture_signs
 from hengwen.signs.pictures.registration import COARSE, FINE, IDENTITY, MIDDLE, Affine, Pyramid, register
 
 LOGO = packed(scene(99))
-needs_features = pytest.mark.skipif(not has_features(), reason="OpenCV, of the extra `pictures`, is not installed")
+needs_features = pytest.mark.skipif(_detector() is None, reason="OpenCV, of the extra `pictures`, is not installed")
 
 
 def document(name: str, *data: bytes, role: Role = Role.NEW, person: Person | None = None) -> Document:
@@ -124,7 +124,7 @@ def test_different_pictures_of_one_program_are_no_sign() -> None:
 
 def test_a_picture_is_found_in_a_frame_and_frames_are_no_sign() -> None:
     """As viewers show pictures: within a desktop, a line and a margin, which are alike whatever is shown."""
-    frame, pictures = ALTERATIONS["framed"], made_pictures(24, 5)
+    frame, pictures = ALTERATIONS["framed"], drawn_pictures(24, 5)
     framed = [document(f"{number}.docx", frame(picture)) for number, picture in enumerate(pictures)]
     assert signs(*framed) == []
     shown = [

@@ -39,7 +39,7 @@ _ITEMS = (
 _PRICES = (4318, 12475, 864, 1193, 129, 347, 562, 1788, 2236, 431, 957, 268, 385, 1146)
 _TITLE = "投标报价表\n名称\t数量\t单价（元）"
 
-Found = dict[tuple[int, int], list[Sign]]
+SignsOfPairs = dict[tuple[int, int], list[Sign]]
 
 
 def _table(prices: Sequence[float], form: str = "{:.2f}", between: str = "\t", title: str = _TITLE) -> str:
@@ -51,14 +51,14 @@ def _times(ratio: float, places: int = 2) -> list[float]:
     return [round(price * ratio, places) for price in _PRICES]
 
 
-def _signs(texts: Sequence[str], templates: Sequence[str] = (), people: Sequence[Person | None] = ()) -> Found:
+def _signs(texts: Sequence[str], templates: Sequence[str] = (), people: Sequence[Person | None] = ()) -> SignsOfPairs:
     people = people or [None] * len(texts)
     documents = [
         Document(f"{place}.txt", f"{place}", Content(text), person=person)
         for place, (text, person) in enumerate(zip(texts, people, strict=True))
     ]
     context = SignContext(documents, [Document("sheet.txt", "sheet", Content(text)) for text in templates])
-    actual: Found = {}
+    actual: SignsOfPairs = {}
     for i, j, sign in (*price_signs(context), *total_signs(context)):
         actual.setdefault((i, j), []).append(sign)
     return actual

@@ -26,7 +26,7 @@ _SUBJECTS = ("桥梁", "河流", "车站", "果园", "灯塔", "磨坊", "渔港
 _PLACES = ("在城市的东面", "离学校很远", "靠近山脚", "在旧市场旁边", "沿着铁路", "在老街后面", "对着公园")
 _ENDS = ("每天都有人经过。", "晚上非常安静。", "冬天显得冷清。", "由许多工人维护。", "是去年重新修建的。")
 
-Found = dict[tuple[int, int], list[Sign]]
+SignsOfPairs = dict[tuple[int, int], list[Sign]]
 
 
 def _essay(number: int) -> str:
@@ -47,7 +47,7 @@ def _essays(*additions: Sequence[str], others: Sequence[str] = (), count: int = 
     return texts
 
 
-def _signs(texts: Sequence[str], templates: Sequence[str] = (), people: Sequence[Person | None] = ()) -> Found:
+def _signs(texts: Sequence[str], templates: Sequence[str] = (), people: Sequence[Person | None] = ()) -> SignsOfPairs:
     people = people or [None] * len(texts)
     documents = [
         Document(f"{place}.txt", f"{place}", Content(text), person=person)
@@ -57,8 +57,8 @@ def _signs(texts: Sequence[str], templates: Sequence[str] = (), people: Sequence
     return _of(SignContext(documents, forms))
 
 
-def _of(context: SignContext) -> Found:
-    actual: Found = {}
+def _of(context: SignContext) -> SignsOfPairs:
+    actual: SignsOfPairs = {}
     texts = [normalise(document.text) for document in context.documents]
     mistakes = shared_mistakes(context, texts, collect([text.tokens for text in texts]))
     for i, j, sign in mistake_signs(context, mistakes, {}):

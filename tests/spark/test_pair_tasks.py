@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.spark.comparing.pair_tasks import OF_DOCUMENT, PAIRS, TOKENS, deal_pairs
+from hengwen.spark.comparing.pairs import OF_DOCUMENT, PAIRS, TOKENS, deal_pairs
 
 _PAIRS = st.sets(st.tuples(st.integers(0, 40), st.integers(0, 40)).filter(lambda pair: pair[0] < pair[1]))
 

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +15,7 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report.partial_results import ResultListener
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs, CheckRequest
-from hengwen.people.submitters import find_people, handed_in, owners
-from hengwen.readers.discovery import discover_all
+from hengwen.people.submitters import discover_submissions, handed_in
 from hengwen.readers.text_pictures import readable_pictures, wanting_text_of
 
 if TYPE_CHECKING:
@@ -46,16 +44,7 @@ def check(
     with wanting_text_of(readable_pictures(request.read_pictures)), _library(request) as library:
         kept = kept_work(request)
         lister = partial(_list_archives, kept, jobs=request.jobs, progress=progress)
-        files = discover_all(
-            request.paths,
-            request.against,
-            request.templates,
-            lister,
-            partial(owners, options=request.people),
-            lists=[request.identity_list] if request.identity_list else (),
-        )
-        people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
-        files = replace(files, new=people.together(files.new))
+        files, people = discover_submissions(request, lister)
         listener.found_people(people, files.new)
         progress(ProgressStep(Stage.READING, 0, len(files.with_roles)))
         from hengwen.library.read_cache import read_or_recall  # with numpy: the first line is shown before

@@ -1,4 +1,4 @@
-"""Finds fingerprints that differ in few bits: all pairs, or those near one; always the answers of brute force."""
+"""Finds all pairs of fingerprints that differ in few bits: always the answers of brute force."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -17,8 +17,6 @@ Pairs = NDArray[np.int64]
 _ROWS, _COLUMNS = 16, 8192  # of a tile of brute force: stays in the cache
 _WORTH = 40  # comparing all takes as long as comparing one candidate for so many ordered pairs
 _STORING = 8  # storing a pair takes as long as comparing so many candidates
-_TABLES = 40  # choices of blocks that an index has at most: 16 bytes per fingerprint each
-_FEW = 20_000  # one query scans so many in less time than it searches the tables
 
 # Nanoseconds, measured on one core; only the choice of a plan depends on them, never an answer.
 _COMPARED = 0.7
@@ -100,12 +98,6 @@ def distances(left: NDArray[np.uint64], right: NDArray[np.uint64]) -> NDArray[np
     return counts
 
 
-def near(fingerprints: NDArray[np.uint64], query: int, radius: int) -> NDArray[np.int64]:
-    """Return indices, ascending, of fingerprints at most `radius` (0 to 31) from a query; for many: `HammingIndex`."""
-    _require_radius(radius)
-    return np.flatnonzero(np.bitwise_count(fingerprints ^ np.uint64(query)) <= radius)
-
-
 def pairs_within(fingerprints: NDArray[np.uint64], radius: int) -> Pairs:
     """Return all pairs of fingerprints at a Hamming distance of at most `radius`, 0 to 31; always exact.
 
@@ -114,18 +106,14 @@ def pairs_within(fingerprints: NDArray[np.uint64], radius: int) -> Pairs:
     follows from the number of fingerprints and the radius. Brute force is used for few fingerprints, for a radius with
     too short blocks, and for fingerprints that crowd in few blocks. Raises `ValueError` for another radius.
     """
-    _require_radius(radius)
+    if not 0 <= radius <= 31:
+        raise ValueError(f"radius {radius} is not in 0 to 31")
     order = np.argsort(fingerprints, kind="stable")
     ordered = fingerprints[order]
     firsts = np.flatnonzero(begins_group(ordered))
     values = ordered[firsts]
     pairs = _different(values, radius)
     return _expand(pairs, order, np.append(firsts, len(ordered)))
-
-
-def _require_radius(radius: int) -> None:
-    if not 0 <= radius <= 31:
-        raise ValueError(f"radius {radius} is not in 0 to 31")
 
 
 def _different(values: NDArray[np.uint64], radius: int) -> Pairs:
@@ -208,44 +196,3 @@ def _expand(pairs: Pairs, order: NDArray[np.int64], edges: NDArray[np.int64]) ->
     other = (p != q) | (i < j)
     i, j = np.minimum(i, j)[other], np.maximum(i, j)[other]
     return np.column_stack(np.divmod(np.sort(i * len(order) + j), max(1, len(order))))
-
-
-class HammingIndex(Struct, frozen=True):
-    """Fingerprints prepared for many queries within one radius: sorted once for each choice of blocks.
-
-    `tables`: the values arranged by a choice, sorted, and the index of each; none where scanning all is quicker.
-    """
-
-    fingerprints: NDArray[np.uint64]
-    radius: int
-    tables: tuple[tuple[BlockChoice, NDArray[np.uint64], NDArray[np.int64]], ...]
-
-    @classmethod
-    def build(cls, fingerprints: NDArray[np.uint64], radius: int) -> "HammingIndex":
-        """Sort the fingerprints. Raises `ValueError` for a radius outside 0 to 31."""
-        _require_radius(radius)
-        picked = list(choices(radius + 2, radius)) if (radius + 1) * (radius + 2) // 2 <= _TABLES else []
-        tables = []
-        for choice in picked if len(fingerprints) > _FEW else []:
-            arranged = choice.arrange(fingerprints)
-            order = np.argsort(arranged, kind="stable")
-            tables.append((choice, arranged[order], order))
-        return cls(fingerprints, radius, tuple(tables))
-
-    def near(self, query: int) -> NDArray[np.int64]:
-        """Return indices, ascending, of the fingerprints within the radius of the query, as `near` does."""
-        ranges = [self._range(choice, arranged, query) for choice, arranged, _ in self.tables]
-        if not ranges or sum(last - first for first, last in ranges) * 8 > len(self.fingerprints):
-            return near(self.fingerprints, query, self.radius)
-        tables = zip(self.tables, ranges, strict=True)
-        places = np.concatenate([order[first:last] for (_, _, order), (first, last) in tables])
-        close = np.bitwise_count(self.fingerprints[places] ^ np.uint64(query)) <= self.radius
-        return np.unique(places[close])
-
-    @staticmethod
-    def _range(choice: BlockChoice, arranged: NDArray[np.uint64], query: int) -> tuple[int, int]:
-        """Return the part of a table that agrees with the query on the chosen blocks."""
-        free = 64 - choice.kept
-        low = int(choice.arrange(np.array([query], dtype=np.uint64))[0]) >> free << free
-        high = np.uint64(low + (1 << free) - 1)
-        return int(np.searchsorted(arranged, np.uint64(low))), int(np.searchsorted(arranged, high, "right"))

@@ -201,11 +201,6 @@ class HeadlineBar(QWidget):
         self.changed.show_fact("", fact if text else "", "\n".join(filter(None, (text, details))))
         self.again.setVisible(can_check)
 
-    @property
-    def template_question(self) -> str:
-        """The question about a file that may be the task sheet."""
-        return self.offer.details
-
     def show_template(self, text: str) -> None:
         """Ask about a file that may be the task sheet; empty hides the question."""
         self.offer.show_fact("", self.tr("Is there a task sheet?") if text else "", text)

@@ -2,16 +2,35 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path, PurePath
 
 from hengwen.model.document import Document
 from hengwen.model.people import AUTO, NONE, People, PeopleOptions
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.people.folders import BY_FOLDER
 from hengwen.people.recognise import recognise
 from hengwen.people.rosters.roster import Roster, read_roster
 from hengwen.people.submitted_file import SubmittedFile
+from hengwen.readers.discovery import CheckFiles, Lister, discover_all
 
 _FEW = 8  # times as many documents as parts that are looked at together: so few without a person hide nobody
+
+
+def discover_submissions(request: CheckRequest, lister: Lister) -> tuple[CheckFiles, People]:
+    """Return the files of a check, those of one person together, and who handed in the new ones. `lister`: opens
+    archives. Raises as `discover_all` and `find_people`.
+    """
+    files = discover_all(
+        request.paths,
+        request.against,
+        request.templates,
+        lister,
+        partial(owners, options=request.people),
+        lists=[request.identity_list] if request.identity_list else (),
+    )
+    people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
+    return replace(files, new=people.together(files.new)), people
 
 
 def find_people(

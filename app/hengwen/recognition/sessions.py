@@ -1,6 +1,7 @@
 """Runs the models by onnxruntime: no telemetry, few threads, memory given back."""
 
 import ctypes
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ Model = Callable[[NDArray[np.float32]], NDArray[np.float32]]
 
 def open_model(path: Path) -> tuple[Model, dict[str, str]]:
     """Load a model, with what it says of itself. Threads that wait do not spin, and freed memory is not hoarded."""
+    os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # it begins when it is imported: with an id of the device in the home
     import onnxruntime
 
     onnxruntime.disable_telemetry_events()

@@ -24,8 +24,7 @@ from hengwen.model.document import Role
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs
-from hengwen.people.submitters import find_people, owners
-from hengwen.readers.discovery import discover_all
+from hengwen.people.submitters import discover_submissions
 from hengwen.readers.sandbox.pool import list_archives, read_all
 from hengwen.spark.given import with_tables
 from hengwen.spark.inverted_index.manifest import CorpusFolder
@@ -184,12 +183,7 @@ def _read_tables(session: SparkSession, paths: Sequence[Path]) -> DataFrame | No
 
 
 def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
-    lister = partial(list_archives, jobs=1)
-    files = discover_all(
-        request.paths, request.against, request.templates, lister, partial(owners, options=request.people)
-    )
-    people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
-    files = replace(files, new=people.together(files.new))
+    files, people = discover_submissions(request, partial(list_archives, jobs=1))
     inputs = CheckInputs.of(request.paths, files.unopened, files.others).of_people(people)
     roles = files.with_roles[: len(files.compared)]
     documents = read_files(engine, roles, people)

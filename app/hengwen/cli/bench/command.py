@@ -18,7 +18,6 @@ from hengwen.model.progress import Progress
 from hengwen.model.request.methods import require_method
 
 STEPS, TOPICS = "steps", "topics"
-EXPERIMENTS = (STEPS, TOPICS)
 
 
 def bench(

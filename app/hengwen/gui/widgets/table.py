@@ -236,10 +236,6 @@ class TableView(QTableView):
 
     # Opening
 
-    def open_current(self) -> None:
-        """Open the chosen row, as Enter does."""
-        self._open(self.currentIndex())
-
     def _open(self, index: QModelIndex) -> None:
         if index.isValid():
             self.opened.emit(index.data(ROW))

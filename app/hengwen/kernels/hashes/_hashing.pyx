@@ -12,11 +12,11 @@ def ngram_hashes(tokens, int size):
     cdef const uint32_t[::1] given = np.ascontiguousarray(tokens, dtype=np.uint32)
     cdef Py_ssize_t count = max(0, len(tokens) - size + 1), place
     hashes = np.empty(count, dtype=np.uint64)
-    cdef uint64_t[::1] found = hashes
+    cdef uint64_t[::1] hashes_view = hashes
     if count:
         with nogil:
             for place in range(count):
-                found[place] = _mixed(_polynomial(&given[place], size))
+                hashes_view[place] = _mixed(_polynomial(&given[place], size))
     return hashes
 
 
@@ -26,14 +26,14 @@ def ngram_hashes_at(tokens, places, int size):
     cdef Py_ssize_t count = len(places), number
     cdef int64_t last = len(tokens) - size
     hashes = np.empty(count, dtype=np.uint64)
-    cdef uint64_t[::1] found = hashes
+    cdef uint64_t[::1] hashes_view = hashes
     for number in range(count):
         if not 0 <= wanted[number] <= last:
             raise IndexError("a run of tokens that ends behind the last one")
     if count:
         with nogil:
             for number in range(count):
-                found[number] = _mixed(_polynomial(&given[wanted[number]], size))
+                hashes_view[number] = _mixed(_polynomial(&given[wanted[number]], size))
     return hashes
 
 
@@ -41,8 +41,8 @@ def mix(values):
     cdef const uint64_t[::1] given = np.ascontiguousarray(values, dtype=np.uint64).reshape(-1)
     cdef Py_ssize_t number
     mixed = np.empty(values.shape, dtype=np.uint64)
-    cdef uint64_t[::1] found = mixed.reshape(-1)
+    cdef uint64_t[::1] mixed_view = mixed.reshape(-1)
     with nogil:
         for number in range(given.shape[0]):
-            found[number] = _mixed(given[number])
+            mixed_view[number] = _mixed(given[number])
     return mixed

@@ -80,12 +80,14 @@ cdef Entry* _sorted(Entry* entries, Entry* others, Py_ssize_t count, int bits, i
     """
     cdef int high = 64 - bits, low = max(0, high - digits * DIGIT)
     cdef Py_ssize_t number
-    cdef Entry* found = _sort(entries, others, count, low, high)
+    cdef Entry* ordered = _sort(entries, others, count, low, high)
     for number in range(1, count):
-        if (found[number].hash >> low) == (found[number - 1].hash >> low) and found[number].hash != found[number - 1].hash:
+        if (ordered[number].hash >> low) == (ordered[number - 1].hash >> low) and (
+            ordered[number].hash != ordered[number - 1].hash
+        ):
             # Equal bits are in the order of the places, so all others may follow.
-            return _sort(found, others if found == entries else entries, count, 0, high)
-    return found
+            return _sort(ordered, others if ordered == entries else entries, count, 0, high)
+    return ordered
 
 
 cdef struct Rolling:
@@ -129,9 +131,9 @@ def repeated_ngrams(
     at_once = max(least_at_once, count >> 2)  # all are looked through each time: their work grows with their number
     bits = min(MOST_BITS, max(0, count.bit_length() - 13))
     cdef Py_ssize_t parts = 1 << bits
-    found_places, found_firsts = np.empty(count, dtype=np.uint32), np.empty(count // 2, dtype=np.uint32)
+    places_array, firsts_array = np.empty(count, dtype=np.uint32), np.empty(count // 2, dtype=np.uint32)
     sizes = np.zeros(parts, dtype=np.int64)
-    cdef uint32_t[::1] places = found_places, firsts = found_firsts
+    cdef uint32_t[::1] places = places_array, firsts = firsts_array
     cdef int64_t[::1] in_part = sizes
     if total:
         with nogil:
@@ -186,12 +188,12 @@ def repeated_ngrams(
                         filled += 1
                 edge = in_part[part]
     free(buffer)
-    return found_places[:filled].copy(), found_firsts[:ngrams].copy()
+    return places_array[:filled].copy(), firsts_array[:ngrams].copy()
 
 
 def ngram_numbers(const uint32_t[::1] places, const uint32_t[::1] firsts, Py_ssize_t tokens):
-    found = np.full(tokens, -1, dtype=np.int32)
-    cdef int32_t[::1] numbers = found
+    numbers_array = np.full(tokens, -1, dtype=np.int32)
+    cdef int32_t[::1] numbers = numbers_array
     cdef Py_ssize_t count = len(places), ngrams = len(firsts), ngram, number, last
     for number in range(count):
         if places[number] >= tokens:
@@ -201,7 +203,7 @@ def ngram_numbers(const uint32_t[::1] places, const uint32_t[::1] firsts, Py_ssi
             last = firsts[ngram + 1] if ngram + 1 < ngrams else count
             for number in range(firsts[ngram], min(last, count)):
                 numbers[places[number]] = <int32_t> ngram
-    return found
+    return numbers_array
 
 
 cdef void _count_groups(
@@ -248,13 +250,13 @@ def frequency(
         order = np.argsort(groups, kind="stable")
         _count_groups(numbers, begins, starts, ends, groups, order, counts)
         np.minimum(fewest, np.asarray(counts)[:, 0], out=fewest)
-    found = np.zeros(len(numbers), dtype=np.uint16)
-    cdef uint16_t[::1] frequencies = found, of_ngram = fewest.astype(np.uint16)
+    frequencies_array = np.zeros(len(numbers), dtype=np.uint16)
+    cdef uint16_t[::1] frequencies = frequencies_array, of_ngram = fewest.astype(np.uint16)
     with nogil:
         for place in range(total):
             if begins[place]:
                 frequencies[place] = 1 if numbers[place] < 0 else of_ngram[numbers[place]]
-    return found
+    return frequencies_array
 
 
 cdef _require_inside(const int64_t[:, ::1] ranges, Py_ssize_t tokens):
@@ -265,8 +267,8 @@ cdef _require_inside(const int64_t[:, ::1] ranges, Py_ssize_t tokens):
 
 
 def ranges_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, Py_ssize_t count):
-    found, latest = np.zeros(count, dtype=np.int64), np.full(count, -1, dtype=np.int32)
-    cdef int64_t[::1] counts = found
+    counts_array, latest = np.zeros(count, dtype=np.int64), np.full(count, -1, dtype=np.int32)
+    cdef int64_t[::1] counts = counts_array
     cdef int32_t[::1] last = latest
     cdef Py_ssize_t row, place
     cdef int32_t number
@@ -278,7 +280,7 @@ def ranges_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, Py_ssi
                 if number >= 0 and last[number] != row:
                     last[number] = <int32_t> row
                     counts[number] += 1
-    return found
+    return counts_array
 
 
 cdef struct Figures:
@@ -296,9 +298,9 @@ def rows_and_weights(
 ):
     cdef Py_ssize_t row, place, count = len(weights)
     cdef Figures* ngram
-    listed, found = np.empty(total, dtype=np.int32), np.zeros(len(ranges), dtype=np.int64)
+    listed, sums_array = np.empty(total, dtype=np.int32), np.zeros(len(ranges), dtype=np.int64)
     cdef int32_t[::1] rows = listed
-    cdef int64_t[::1] sums = found
+    cdef int64_t[::1] sums = sums_array
     if len(begins) != count:
         raise ValueError("arrays of different lengths")
     _require_inside(ranges, len(numbers))
@@ -321,16 +323,16 @@ def rows_and_weights(
                     rows[ngram.next] = <int32_t> row
                     ngram.next += 1
     free(figures)
-    return listed, found
+    return listed, sums_array
 
 
 def rows_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const int64_t[::1] counts, wanted):
     cdef const uint8_t[::1] listed = wanted.view(np.uint8)
     steps = np.where(wanted, counts, 0)
     begins, latest = np.cumsum(steps) - steps, np.full(len(steps), -1, dtype=np.int32)
-    found = np.empty(int(steps.sum()), dtype=np.int32)
+    rows_array = np.empty(int(steps.sum()), dtype=np.int32)
     cdef int64_t[::1] next = begins
-    cdef int32_t[::1] rows = found, last = latest
+    cdef int32_t[::1] rows = rows_array, last = latest
     cdef Py_ssize_t row, place
     cdef int32_t number
     _require_inside(ranges, len(numbers))
@@ -342,7 +344,7 @@ def rows_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const in
                     last[number] = <int32_t> row
                     rows[next[number]] = <int32_t> row
                     next[number] += 1
-    return found
+    return rows_array
 
 
 cdef int64_t _first_places(
@@ -354,7 +356,7 @@ cdef int64_t _first_places(
     Beside each count is one more than the last range with the n-gram.
     """
     cdef Py_ssize_t row, place
-    cdef int64_t found = 0
+    cdef int64_t total = 0
     cdef int32_t number
     for row in range(ranges.shape[0]):
         for place in range(ranges[row, 0], ranges[row, 1]):
@@ -365,26 +367,26 @@ cdef int64_t _first_places(
                     if places.shape[0]:
                         places[counts[number, 0]] = place
                     counts[number, 0] += 1
-                    found += 1
-    return found
+                    total += 1
+    return total
 
 
 def first_places(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, Py_ssize_t count, wanted):
     cdef const uint8_t[::1] listed = wanted.view(np.uint8)
     rows = np.zeros((count, 2), dtype=np.int64)
-    cdef int64_t found
+    cdef int64_t total
     _require_inside(ranges, min(len(numbers), len(listed)))
-    found = _first_places(numbers, ranges, listed, rows, np.empty(0, dtype=np.int64))
-    places, counts = np.empty(found, dtype=np.int64), rows[:, 0].copy()
-    if found:
+    total = _first_places(numbers, ranges, listed, rows, np.empty(0, dtype=np.int64))
+    places, counts = np.empty(total, dtype=np.int64), rows[:, 0].copy()
+    if total:
         rows[:, 0], rows[:, 1] = np.cumsum(counts) - counts, 0
         _first_places(numbers, ranges, listed, rows, places)
     return places, counts
 
 
 def sums_in(const uint8_t[::1] values, const int64_t[:, ::1] ranges):
-    found = np.zeros(len(ranges), dtype=np.int64)
-    cdef int64_t[::1] sums = found
+    sums_array = np.zeros(len(ranges), dtype=np.int64)
+    cdef int64_t[::1] sums = sums_array
     cdef Py_ssize_t row, place
     cdef int64_t total
     _require_inside(ranges, len(values))
@@ -394,4 +396,4 @@ def sums_in(const uint8_t[::1] values, const int64_t[:, ::1] ranges):
             for place in range(ranges[row, 0], ranges[row, 1]):
                 total += values[place]
             sums[row] = total
-    return found
+    return sums_array

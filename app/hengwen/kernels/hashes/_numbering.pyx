@@ -42,11 +42,11 @@ cdef uint32_t* _grown(const Value* values, uint32_t* table, Py_ssize_t size, con
 
 def number_values(const Value[::1] given):
     cdef Py_ssize_t count = len(given), size = FEWEST, place, slot, different = 0
-    numbers_found, firsts_found = np.empty(count, dtype=np.int32), np.empty(count, dtype=np.int64)
+    numbers_array, firsts_array = np.empty(count, dtype=np.int32), np.empty(count, dtype=np.int64)
     if not count:
-        return numbers_found, firsts_found
-    cdef int32_t[::1] numbers = numbers_found
-    cdef int64_t[::1] firsts = firsts_found
+        return numbers_array, firsts_array
+    cdef int32_t[::1] numbers = numbers_array
+    cdef int64_t[::1] firsts = firsts_array
     cdef uint32_t* table = <uint32_t*> calloc(size, sizeof(uint32_t))
     with nogil:
         for place in range(count):
@@ -64,7 +64,7 @@ def number_values(const Value[::1] given):
     if table == NULL:
         raise MemoryError
     free(table)
-    return numbers_found, firsts_found[:different].copy()
+    return numbers_array, firsts_array[:different].copy()
 
 
 cdef struct Pair:
@@ -76,11 +76,11 @@ def repeated_pairs(const int32_t[::1] numbers, Py_ssize_t count, Py_ssize_t leas
     cdef Py_ssize_t total = len(numbers), place, first = 0, last = 0, most = 0, filled = 0, edge, number, pairs
     cdef Py_ssize_t at_once = max(least_at_once, total >> 2)  # all are looked through each time
     cdef int32_t second
-    pairs_found, firsts_found = np.full(total, -1, dtype=np.int32), np.empty(total // 2, dtype=np.uint32)
-    times_found, ends_found = np.zeros((2, count), dtype=np.int64)
-    cdef int32_t[::1] found = pairs_found
-    cdef uint32_t[::1] firsts = firsts_found
-    cdef int64_t[::1] times = times_found, ends = ends_found
+    pairs_array, firsts_array = np.full(total, -1, dtype=np.int32), np.empty(total // 2, dtype=np.uint32)
+    times_array, ends_array = np.zeros((2, count), dtype=np.int64)
+    cdef int32_t[::1] pair_numbers = pairs_array
+    cdef uint32_t[::1] firsts = firsts_array
+    cdef int64_t[::1] times = times_array, ends = ends_array
     for place in range(total):
         if numbers[place] >= count:
             raise IndexError("a number behind the last one")
@@ -125,11 +125,11 @@ def repeated_pairs(const int32_t[::1] numbers, Py_ssize_t count, Py_ssize_t leas
                         pair_of[second] = <int32_t> (count + filled)
                         filled += 1
                         seconds[second] = -1
-                    found[buffer[place].place] = pair_of[second]
+                    pair_numbers[buffer[place].place] = pair_of[second]
                 for place in range(edge, ends[number]):
                     seconds[buffer[place].second] = 0
                 edge += times[number]
     free(buffer)
     free(seconds)
     free(pair_of)
-    return pairs_found, firsts_found[:filled].copy(), times_found
+    return pairs_array, firsts_array[:filled].copy(), times_array

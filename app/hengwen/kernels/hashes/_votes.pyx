@@ -56,7 +56,7 @@ def vote_equally(hashes, bounds):
         if not 0 <= edges[stretch] <= edges[stretch + 1] <= length:
             raise IndexError("a stretch that ends behind the last hash")
     voted = np.zeros(count, dtype=np.uint64)
-    cdef uint64_t[::1] found = voted
+    cdef uint64_t[::1] voted_view = voted
     with nogil:
         for stretch in range(count):
             first = edges[stretch]
@@ -64,7 +64,7 @@ def vote_equally(hashes, bounds):
                 last = min(edges[stretch + 1], first + 255)
                 _add(&given[first], last - first, counts)
                 first = last
-            found[stretch] = _voted(counts, edges[stretch + 1] - edges[stretch])
+            voted_view[stretch] = _voted(counts, edges[stretch + 1] - edges[stretch])
     return voted
 
 
@@ -79,7 +79,7 @@ def vote_of_pairs(tokens, ranges):
         if not 0 <= edges[stretch, 0] <= edges[stretch, 1] <= length:
             raise IndexError("a stretch that ends behind the last token")
     voted = np.zeros(count, dtype=np.uint64)
-    cdef uint64_t[::1] found = voted
+    cdef uint64_t[::1] voted_view = voted
     with nogil:
         for stretch in range(count):
             size = 2 if edges[stretch, 1] - edges[stretch, 0] > 1 else 1
@@ -90,5 +90,5 @@ def vote_of_pairs(tokens, ranges):
                 if filled == 255 or place == last - 1:
                     _add(hashes, filled, counts)
                     filled = 0
-            found[stretch] = _voted(counts, last - edges[stretch, 0])
+            voted_view[stretch] = _voted(counts, last - edges[stretch, 0])
     return voted

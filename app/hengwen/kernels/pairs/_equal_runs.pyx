@@ -78,8 +78,8 @@ cdef class RunFinder:
     cdef uint64_t _filter[FILTER]
     cdef int32_t* _slots  # numbers of seeds, counted from 1
     cdef Seed* _known
-    cdef Py_ssize_t _slot_room, _seed_room, _entry_room, _hit_room, _reach_room, _run_room, _found_room
-    cdef Py_ssize_t _found, _seeds, _run_count
+    cdef Py_ssize_t _slot_room, _seed_room, _entry_room, _hit_room, _reach_room, _run_room, _all_room
+    cdef Py_ssize_t _all_count, _seeds, _run_count
     cdef uint64_t _mask
     cdef Entry* _entries
     cdef Hit* _hits
@@ -115,17 +115,17 @@ cdef class RunFinder:
         cdef bint enough = True
         if count and not 0 <= np.min(pairs) <= np.max(pairs) < len(self._starts):
             raise IndexError("a text that is not there")
-        self._shorter, self._found, self._seeds = shorter, 0, 0
+        self._shorter, self._all_count, self._seeds = shorter, 0, 0
         with nogil:
             while place < count and self._seeds <= most and enough:
                 enough = self._pair(place - first, given[place, 0], given[place, 1], self._shorter[place])
                 place += 1
         if not enough:
             raise MemoryError
-        columns = np.empty((4, self._found), dtype=np.int32)
+        columns = np.empty((4, self._all_count), dtype=np.int32)
         cdef int32_t[:, ::1] result = columns
         with nogil:
-            for number in range(self._found):
+            for number in range(self._all_count):
                 result[0, number], result[1, number] = self._all[number].group, self._all[number].x
                 result[2, number], result[3, number] = self._all[number].y, self._all[number].length
         return place - first, columns
@@ -138,12 +138,12 @@ cdef class RunFinder:
         count = self._without_isolated(self._run_count)
         if not count or (self._bounded and not self._may_match(count, shorter)):
             return True
-        if not _grown(<void**> &self._all, &self._found_room, self._found + count, sizeof(Run)):
+        if not _grown(<void**> &self._all, &self._all_room, self._all_count + count, sizeof(Run)):
             return False
         for place in range(count):
-            self._all[self._found] = self._runs[place]
-            self._all[self._found].group = pair
-            self._found += 1
+            self._all[self._all_count] = self._runs[place]
+            self._all[self._all_count].group = pair
+            self._all_count += 1
         return True
 
     cdef bint _mark(self, int64_t left) noexcept nogil:

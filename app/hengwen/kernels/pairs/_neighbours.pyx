@@ -174,10 +174,10 @@ def shared_weights(
     cdef int64_t marked = -1
     cdef Runs runs
     cdef Features features
-    found = np.zeros(count, dtype=np.int64)
+    sums_array = np.zeros(count, dtype=np.int64)
     if not len(weights) or not len(ranges):
-        return found
-    cdef int64_t[::1] sums = found
+        return sums_array
+    cdef int64_t[::1] sums = sums_array
     for pair in range(len(ranges)):
         longest = max(longest, ranges[pair, 1] - ranges[pair, 0])
     features.singles, features.doubles, features.weights = &singles[0], &doubles[0], &weights[0]
@@ -221,7 +221,7 @@ def shared_weights(
         free(runs.on_left)
         free(runs.on_right)
         free(nothing)
-    return found
+    return sums_array
 
 
 cdef double _bar(
@@ -302,10 +302,10 @@ def nearest(
     cdef Py_ssize_t best[MOST]
     if not 0 < most <= MOST or not 0 < above <= MOST:
         raise ValueError("too many neighbours")
-    found = np.empty((rows * most, 2), dtype=np.int64)
+    neighbours_array = np.empty((rows * most, 2), dtype=np.int64)
     if not width:
-        return found[:0]
-    cdef int64_t[:, ::1] neighbours = found
+        return neighbours_array[:0]
+    cdef int64_t[:, ::1] neighbours = neighbours_array
     cdef const int64_t* others = &column_authors[0]
     for row in range(rows):
         longest = max(longest, held_firsts[row + 1] - held_firsts[row])
@@ -334,4 +334,4 @@ def nearest(
                 total += 1
     free(sums)
     free(lists)
-    return found[:total].copy()
+    return neighbours_array[:total].copy()

@@ -17,15 +17,15 @@ cdef struct Pairs:
 
 cdef _taken(Pairs* pairs, bint complete):
     """The pairs as an array; their memory is given back."""
-    found = np.empty((pairs.filled // 2, 2), dtype=np.int64)
-    cdef int64_t[:, ::1] rows = found
+    rows_array = np.empty((pairs.filled // 2, 2), dtype=np.int64)
+    cdef int64_t[:, ::1] rows = rows_array
     cdef Py_ssize_t number
     for number in range(pairs.filled // 2):
         rows[number, 0], rows[number, 1] = pairs.rows[2 * number], pairs.rows[2 * number + 1]
     free(pairs.rows)
     if not complete:
         raise MemoryError
-    return found
+    return rows_array
 
 
 cdef inline bint _add_pair(Pairs* pairs, int64_t one, int64_t other) noexcept nogil:
@@ -167,7 +167,7 @@ cdef bint _is_close(
 
 cdef bint _find_close(
     const int32_t[::1] at, const int32_t[::1] later, const int64_t[::1] places, const int32_t[::1] texts,
-    const int64_t[:, ::1] ranges, const int32_t[::1] before, const int64_t[::1] sizes, int64_t[::1] found, Cell* cells,
+    const int64_t[:, ::1] ranges, const int32_t[::1] before, const int64_t[::1] sizes, int64_t[::1] mates, Cell* cells,
     Pairs* pairs
 ) noexcept nogil:
     """Find the pairs of one text after the other with those after it; False without memory."""
@@ -186,10 +186,10 @@ cdef bint _find_close(
                 columns[shift] += latest < 0 or (half + shift) // 2 != (latest + shift) // 2
             latest = half
             for row in range(at[place] + 1, at[place] + 1 + later[at[place]]):
-                if found[texts[row]] != text and _is_close(
+                if mates[texts[row]] != text and _is_close(
                     cells, columns, place, texts[row], places[row] - ranges[texts[row], 0], &before[0], sizes
                 ):
-                    found[texts[row]] = text
+                    mates[texts[row]] = text
                     if not _add_pair(pairs, text, texts[row]):
                         return False
     return True
@@ -221,13 +221,13 @@ def close_pairs(
             if number:
                 at[places[row]] = <int32_t> row
             row += 1
-    cdef int64_t[::1] found = np.full(len(ranges), -1, dtype=np.int64)
+    cdef int64_t[::1] mates = np.full(len(ranges), -1, dtype=np.int64)
     cdef Pairs pairs = Pairs(NULL, 0, 0)
     cdef Cell* cells = <Cell*> calloc(2 * SLOTS, sizeof(Cell))
     if cells == NULL:
         raise MemoryError
     cdef bint complete
     with nogil:
-        complete = _find_close(at, later, places, texts, ranges, before, sizes, found, cells, &pairs)
+        complete = _find_close(at, later, places, texts, ranges, before, sizes, mates, cells, &pairs)
     free(cells)
     return _taken(&pairs, complete)

@@ -285,11 +285,11 @@ cdef bint _align_all(
 
 
 cdef _array(const int64_t* values, Py_ssize_t rows, Py_ssize_t columns):
-    found = np.empty((rows, columns), dtype=np.int64)
-    cdef int64_t[:, ::1] copied = found
+    copied_array = np.empty((rows, columns), dtype=np.int64)
+    cdef int64_t[:, ::1] copied = copied_array
     if rows:
         memcpy(&copied[0, 0], values, rows * columns * sizeof(int64_t))
-    return found
+    return copied_array
 
 
 cdef Column _column(values) except *:

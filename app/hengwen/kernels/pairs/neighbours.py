@@ -18,7 +18,6 @@ else:
     COMPILED = WANTED
 
 _Numbers = NDArray[np.int32]
-_Ranges = NDArray[np.int64]
 
 
 class PostingLists(NamedTuple):

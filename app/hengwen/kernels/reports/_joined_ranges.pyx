@@ -54,10 +54,10 @@ def near_pairs(
     with nogil:
         count = _near(left, ranges, right, others, shortest, radius, NULL)
     pairs = np.empty((count, 2), dtype=np.int64)
-    cdef int64_t[:, ::1] found = pairs
+    cdef int64_t[:, ::1] pairs_view = pairs
     if count:
         with nogil:
-            _near(left, ranges, right, others, shortest, radius, &found[0, 0])
+            _near(left, ranges, right, others, shortest, radius, &pairs_view[0, 0])
     return pairs
 
 
@@ -102,7 +102,7 @@ cdef Py_ssize_t _pieces(
 
 def joined_tokens(const int64_t[:, ::1] left, const int64_t[:, ::1] right, const int64_t[:, ::1] runs):
     cdef Py_ssize_t run, count = 0, number, last = 0
-    cdef int64_t[:, ::1] found
+    cdef int64_t[:, ::1] joined_view
     with nogil:
         for run in range(runs.shape[0]):
             count += _pieces(left, right, runs[run, 0], runs[run, 1], runs[run, 2], NULL)
@@ -122,10 +122,10 @@ def joined_tokens(const int64_t[:, ::1] left, const int64_t[:, ::1] right, const
                 else:
                     pieces[last].tokens += pieces[number].tokens
         joined = np.empty((last + 1 if count else 0, 3), dtype=np.int64)
-        found = joined
-        for number in range(found.shape[0]):
-            found[number, 0], found[number, 1] = pieces[number].row, pieces[number].other
-            found[number, 2] = pieces[number].tokens
+        joined_view = joined
+        for number in range(joined_view.shape[0]):
+            joined_view[number, 0], joined_view[number, 1] = pieces[number].row, pieces[number].other
+            joined_view[number, 2] = pieces[number].tokens
     finally:
         free(pieces)
     return joined

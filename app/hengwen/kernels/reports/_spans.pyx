@@ -40,10 +40,10 @@ def tokens_in(const places_t[::1] tokens, spans):
     cdef tuple given = tuple(spans)
     cdef Py_ssize_t number
     places = np.empty((len(given), 2), dtype=np.int64)
-    cdef int64_t[:, ::1] found = places
+    cdef int64_t[:, ::1] places_view = places
     for number, span in enumerate(given):
-        found[number, 0] = _place[places_t](tokens, span.start)
-        found[number, 1] = _place[places_t](tokens, span.end)
+        places_view[number, 0] = _place[places_t](tokens, span.start)
+        places_view[number, 1] = _place[places_t](tokens, span.end)
     return places
 
 
@@ -51,7 +51,7 @@ def outside(const places_t[::1] tokens, spans):
     cdef Py_ssize_t count = tokens.shape[0], place, depth = 0
     steps, free_tokens = np.zeros(count + 1, dtype=np.int32), np.ones(count, dtype=bool)
     cdef int32_t[::1] step = steps
-    cdef uint8_t[::1] found = free_tokens.view(np.uint8)
+    cdef uint8_t[::1] free_tokens_view = free_tokens.view(np.uint8)
     cdef bint any_span = False
     for span in spans:
         step[_place[places_t](tokens, span.start)] += 1
@@ -61,7 +61,7 @@ def outside(const places_t[::1] tokens, spans):
         with nogil:
             for place in range(count):
                 depth += step[place]
-                found[place] = depth == 0
+                free_tokens_view[place] = depth == 0
     return free_tokens
 
 

@@ -31,15 +31,15 @@ def token_worth(
     if counted.shape[0] != count or min(letter.shape[0], sign.shape[0]) <= _LAST:
         raise ValueError("marks of another text")
     worth = np.empty(count, dtype=np.float64)
-    cdef double[::1] found = worth
+    cdef double[::1] worth_view = worth
     for token in range(count):
-        found[token] = counted[token]
+        worth_view[token] = counted[token]
         if not counted[token] or token + 1 < count and tokens[token + 1] - tokens[token] == 1:
             continue
         if _is_marked(text, <int64_t> tokens[token] + 1, letter) and not _touches(tokens, token, 1):
-            found[token] = word
+            worth_view[token] = word
             if _is_marked(text, <int64_t> tokens[token] - 1, sign) and not _touches(tokens, token, -1):
-                found[token] = code
+                worth_view[token] = code
     return worth
 
 
@@ -54,8 +54,8 @@ def witnesses(first, last, pair, Py_ssize_t pairs, units):
         if not 0 <= begin[stretch] <= end[stretch] <= count or not 0 <= owner[stretch] < pairs:
             raise IndexError("a stretch that ends behind the last token")
     sums, shares, steps = np.zeros(count + 1), np.zeros(pairs), np.zeros(count + 1, dtype=np.int64)
-    having = np.empty(count, dtype=np.float64)
-    cdef double[::1] before = sums, share = shares, found = having
+    holders = np.empty(count, dtype=np.float64)
+    cdef double[::1] before = sums, share = shares, holders_view = holders
     cdef int64_t[::1] step = steps
     with nogil:
         for token in range(count):
@@ -69,5 +69,5 @@ def witnesses(first, last, pair, Py_ssize_t pairs, units):
             step[end[stretch]] -= <int64_t> share[owner[stretch]]
         for token in range(count):
             depth += step[token]
-            found[token] = <double> max(depth, 100) / 100.0
-    return having
+            holders_view[token] = <double> max(depth, 100) / 100.0
+    return holders

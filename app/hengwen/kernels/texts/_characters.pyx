@@ -36,13 +36,13 @@ def count_by_line(const uint32_t[::1] codes, const uint8_t[::1] table, const uin
     if not known:
         return None
     counts = np.zeros((lines, 4), dtype=np.int32)
-    cdef int32_t[:, ::1] found = counts
+    cdef int32_t[:, ::1] counts_view = counts
     with nogil:
         for place in range(count):
             bits = columns[table[codes[place]]]
-            found[line, 0] += bits & 1
-            found[line, 1] += bits >> 1 & 1
-            found[line, 2] += bits >> 2 & 1
-            found[line, 3] += bits >> 3 & 1
+            counts_view[line, 0] += bits & 1
+            counts_view[line, 1] += bits >> 1 & 1
+            counts_view[line, 2] += bits >> 2 & 1
+            counts_view[line, 3] += bits >> 3 & 1
             line += codes[place] == LINE_END
     return counts

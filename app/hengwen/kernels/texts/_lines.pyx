@@ -38,7 +38,7 @@ def lines_in(str text, const uint8_t[::1] sorts):
     return rows
 
 
-cdef void _fill(const Py_UCS4* text, Py_ssize_t count, const uint8_t[::1] sorts, int32_t[:, ::1] found):
+cdef void _fill(const Py_UCS4* text, Py_ssize_t count, const uint8_t[::1] sorts, int32_t[:, ::1] facts):
     """Put a row for each line."""
     cdef Py_ssize_t place, line = -1, size = sorts.shape[0]
     cdef int bits, within = 0
@@ -57,11 +57,11 @@ cdef void _fill(const Py_UCS4* text, Py_ssize_t count, const uint8_t[::1] sorts,
             inside = True
             line += 1
             plain = within = 0
-            found[line, 0] = <int32_t> place
-            found[line, 3] = bits
+            facts[line, 0] = <int32_t> place
+            facts[line, 3] = bits
         plain += code < ASCII
         within |= bits
         if not bits & BLANK:  # else it may be at the end of the line
-            found[line, 1] = <int32_t> (place + 1)
-            found[line, 2] = plain
-            found[line, 4] = within
+            facts[line, 1] = <int32_t> (place + 1)
+            facts[line, 2] = plain
+            facts[line, 4] = within

@@ -54,16 +54,16 @@ def notation_of(
     cdef Py_ssize_t count = min(len(tokens), len(starts), len(ends)), token, last = -1
     cdef int sign, unit, joint
     notation = np.zeros(count, dtype=np.uint16)
-    cdef uint16_t[::1] found = notation
+    cdef uint16_t[::1] notation_view = notation
     if len(marks) <= LAST:
         raise ValueError("too few marks")
     with nogil:
         for token in range(count):
             if tokens[token] < WORD_TOKEN:
-                found[token] = marks[min(tokens[token], <uint32_t> LAST)] & NUMERAL > 0
+                notation_view[token] = marks[min(tokens[token], <uint32_t> LAST)] & NUMERAL > 0
                 continue
             if not _marks_at(codes, marks, starts[token]) & IS_NUMBER:
-                found[token] = _is_one_of(roman, tokens[token])
+                notation_view[token] = _is_one_of(roman, tokens[token])
                 continue
             sign = _marks_at(codes, marks, starts[token] - 1) & 15
             if sign == DASH and _marks_at(codes, marks, starts[token] - 2) & CLOSING:
@@ -78,7 +78,7 @@ def notation_of(
                 joint = _marks_at(codes, marks, ends[last]) >> 4 & 15
             if joint:
                 sign = 0
-                found[last] += <uint16_t> (BEHIND_IT * joint)
-            found[token] = <uint16_t> (NUMBER + SIGN * sign + UNIT * unit + BEFORE_IT * joint)
+                notation_view[last] += <uint16_t> (BEHIND_IT * joint)
+            notation_view[token] = <uint16_t> (NUMBER + SIGN * sign + UNIT * unit + BEFORE_IT * joint)
             last = token
     return notation

@@ -106,13 +106,13 @@ cdef Trie _trie(dictionary):
 def segment(const uint32_t[::1] text, const uint8_t[::1] kinds, dictionary):
     cdef Trie trie = _trie(dictionary)
     cdef Py_ssize_t count = len(text), start = 0, end, place, longest = 0, filled = 0
-    found = np.empty(count, dtype=np.uint32)
-    cdef uint32_t[::1] lengths = found
+    lengths_array = np.empty(count, dtype=np.uint32)
+    cdef uint32_t[::1] lengths = lengths_array
     cdef double* best
     cdef Py_ssize_t* ends
     cdef uint32_t* seconds
     if not count:
-        return found
+        return lengths_array
     with nogil:
         while start < count:
             end = start + 1
@@ -149,7 +149,7 @@ def segment(const uint32_t[::1] text, const uint8_t[::1] kinds, dictionary):
     free(best)
     free(ends)
     free(seconds)
-    return found[:filled].copy()
+    return lengths_array[:filled].copy()
 
 
 def index_words(const uint32_t[::1] text, const uint8_t[::1] kinds, const uint32_t[::1] lengths, dictionary):
@@ -167,8 +167,8 @@ def index_words(const uint32_t[::1] text, const uint8_t[::1] kinds, const uint32
         wanted += lengths[word]
     if wanted != characters:
         raise ValueError("words of another text")
-    numbers_found = np.empty(count, dtype=np.uint32)
-    cdef uint32_t[::1] numbers = numbers_found
+    numbers_array = np.empty(count, dtype=np.uint32)
+    cdef uint32_t[::1] numbers = numbers_array
     cdef uint32_t* letters = <uint32_t*> malloc((characters + 1) * sizeof(uint32_t))
     cdef Py_ssize_t* firsts = <Py_ssize_t*> malloc((count + 1) * sizeof(Py_ssize_t))
     cdef uint32_t* sizes = <uint32_t*> malloc((count + 1) * sizeof(uint32_t))
@@ -205,11 +205,11 @@ def index_words(const uint32_t[::1] text, const uint8_t[::1] kinds, const uint32
                 table[slot] = <uint32_t> different
             numbers[word] = table[slot] - 1
             start += length
-    spelled_found = np.empty(max(0, filled - 1), dtype=np.uint32)
-    begins_found, hashes_found = np.zeros(different + 1, dtype=np.int64), np.zeros(different, dtype=np.uint64)
-    cdef uint32_t[::1] spelled = spelled_found
-    cdef int64_t[::1] begins = begins_found
-    cdef uint64_t[::1] hashes = hashes_found
+    spelled_array = np.empty(max(0, filled - 1), dtype=np.uint32)
+    begins_array, hashes_array = np.zeros(different + 1, dtype=np.int64), np.zeros(different, dtype=np.uint64)
+    cdef uint32_t[::1] spelled = spelled_array
+    cdef int64_t[::1] begins = begins_array
+    cdef uint64_t[::1] hashes = hashes_array
     with nogil:
         filled = 0
         for word in range(different):
@@ -234,4 +234,4 @@ def index_words(const uint32_t[::1] text, const uint8_t[::1] kinds, const uint32
     free(firsts)
     free(sizes)
     free(table)
-    return numbers_found, spelled_found, begins_found, hashes_found
+    return numbers_array, spelled_array, begins_array, hashes_array

@@ -12,19 +12,19 @@ def within(
     cdef Py_ssize_t count = len(text), place, offset, first, length
     cdef int number
     cdef uint32_t* letters = <uint32_t*> PyUnicode_AsUCS4Copy(text)
-    cdef uint8_t[256] found
+    cdef uint8_t[256] is_there
     for number in range(256):
-        found[number] = 0
+        is_there[number] = 0
     for place in range(count):
         number = last[letters[place] & 0xFFFF]
         while number:
             first = begins[number - 1]
             length = begins[number] - first
-            if not found[number] and place + length <= count:
+            if not is_there[number] and place + length <= count:
                 offset = 0
                 while offset < length and letters[place + offset] == codes[first + offset]:
                     offset += 1
-                found[number] = offset == length
+                is_there[number] = offset == length
             number = before[number]
     PyMem_Free(letters)
-    return [found[number] != 0 for number in range(1, before.shape[0])]
+    return [is_there[number] != 0 for number in range(1, before.shape[0])]

@@ -65,9 +65,9 @@ def tokens_of(const uint32_t[::1] codes, const uint8_t[::1] classes, const int64
         for place in range(count):
             filled += classes[place] == TOKEN or (classes[place] == LETTER and not inside)
             inside = classes[place] == LETTER
-    found = np.empty(filled, dtype=np.uint32)
+    tokens_array = np.empty(filled, dtype=np.uint32)
     begins, finishes = np.empty(filled, dtype=np.int32), np.empty(filled, dtype=np.int32)
-    cdef uint32_t[::1] tokens = found
+    cdef uint32_t[::1] tokens = tokens_array
     cdef int32_t[::1] starts = begins, ends = finishes
     filled, place = 0, 0
     with nogil:
@@ -86,7 +86,7 @@ def tokens_of(const uint32_t[::1] codes, const uint8_t[::1] classes, const int64
                 ends[filled] = <int32_t> (sources[place] + 1)
                 filled += 1
             place += 1
-    return found, begins, finishes
+    return tokens_array, begins, finishes
 
 
 cdef inline uint8_t _mark(const uint32_t[::1] codes, const uint8_t[::1] marks, Py_ssize_t place) noexcept nogil:
@@ -100,15 +100,15 @@ def sentence_ends(
     cdef Py_ssize_t count = min(len(starts), len(ends)), length = len(codes), token, place, following
     cdef uint8_t mark, behind
     between = np.zeros(count, dtype=np.bool_)
-    cdef uint8_t[::1] found = between.view(np.uint8)
+    cdef uint8_t[::1] between_view = between.view(np.uint8)
     with nogil:
         for token in range(count):
             following = starts[token + 1] if token + 1 < count else length
             place = max(0, ends[token])
-            while place < following and not found[token]:
+            while place < following and not between_view[token]:
                 mark = _mark(codes, marks, place)
                 behind = _mark(codes, marks, place + 1) if mark & 2 else 0
                 if mark & 1 or behind & 4 or (behind & 8 and _mark(codes, marks, place + 2) & 4):
-                    found[token] = 1
+                    between_view[token] = 1
                 place += 1
     return between

@@ -253,6 +253,14 @@ def once_in_each(hashes: NDArray[np.uint64], groups: NDArray[np.integer[Any]]) -
     return once
 
 
+def first_places(collection: Collection, size: int) -> tuple[NDArray[np.uint64], NDArray[np.int64], NDArray[np.int64]]:
+    """Return the different n-grams of each text: hash, number of the text, and where it first begins; by hash."""
+    places, hashes = hashed_ngrams(collection, size)
+    owners = collection.owners[places].astype(np.int64)
+    once = once_in_each(hashes, owners)
+    return hashes[once], owners[once], places[once]
+
+
 class NumberedNgrams(Struct, frozen=True):
     """The n-grams of `size` eligible tokens of a collection by numbers, so that they are counted again and again among
     fewer tokens.

@@ -14,7 +14,7 @@ usually .2 to .6.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from functools import partial
 from typing import NamedTuple
 
@@ -125,7 +125,11 @@ def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Pa
     part = prepared.parts[-1]
     owners, ranges, _ = _eligible(prepared, part)
     starts = (ranges[:, 0] - part.masked.texts.collection.starts[owners]).tolist()
-    known = set(zip(owners.tolist(), starts, strict=True))
+    return beginning_at(paraphrases, set(zip(owners.tolist(), starts, strict=True)))
+
+
+def beginning_at(paraphrases: Paraphrases, known: Set[tuple[int, int]]) -> Paraphrases:
+    """Return the candidates of which both paragraphs are `known`: by their document, and where they begin in it."""
     kept = {
         (i, j): [
             paraphrase

@@ -37,11 +37,6 @@ def _detector() -> Any:
     return cv2.ORB.create(MOST_FEATURES, _STEP, _SIZES, 15, 0, 2, cv2.ORB_HARRIS_SCORE, 31, _FAST)
 
 
-def has_features() -> bool:
-    """Return whether features can be made here."""
-    return _detector() is not None
-
-
 def features_of(image: Image.Image) -> bytes:
     """Return the features of a picture, as an array of `FEATURE`; empty for too few, or without OpenCV."""
     detector = _detector()

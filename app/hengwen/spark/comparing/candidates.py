@@ -19,7 +19,7 @@ from hengwen.matching.candidates.shared_ngrams import (
     seed_pairs,
 )
 from hengwen.matching.corpus.all_texts import Numbers
-from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
+from hengwen.matching.corpus.collection import first_places
 from hengwen.spark.corpus.near_pairs import pairs_of_shard, sets_by_shard
 from hengwen.spark.corpus.parts import ShardedPart, texts_of
 from hengwen.spark.dataflow.records import Record, arrays_of, bucket_of, gathered, scatter, sources
@@ -46,10 +46,7 @@ def sharing_ngrams(part: ShardedPart, lengths: Numbers, shortest: int) -> Number
 def _ask(shard: Shard, buckets: int) -> Iterable[Record]:
     """Send the first place of each n-gram in each document."""
     collection = texts_of(shard)
-    places, hashes = hashed_ngrams(collection, NGRAM)
-    owners = collection.owners[places].astype(np.int64)
-    once = once_in_each(hashes, owners)
-    places, hashes, owners = places[once], hashes[once], owners[once]
+    hashes, owners, places = first_places(collection, NGRAM)
     return scatter(
         bucket_of(hashes, buckets),
         shard.number,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.pairs.pair_counts import pairs_in_sets
 from hengwen.matching.corpus.all_texts import MadeOf, Numbers
-from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
+from hengwen.matching.corpus.collection import first_places
 from hengwen.matching.corpus.document_sets import distinct_sets
 from hengwen.matching.corpus.near_duplicates import NGRAM
 from hengwen.spark.dataflow.records import Dataset, Record, bucket_of, gathered, scatter, sources
@@ -33,10 +33,8 @@ def near_pairs(shards: Dataset, texts: MadeOf, sizes: Numbers, portion: float, m
 
 def _ask(shard: Shard, texts: MadeOf, buckets: int) -> Iterable[Record]:
     collection, first = texts(shard)
-    places, hashes = hashed_ngrams(collection, NGRAM)
-    owners = collection.owners[places].astype(np.int64)
-    once = once_in_each(hashes, owners)
-    return scatter(bucket_of(hashes[once], buckets), shard.number, hashes=hashes[once], texts=owners[once] + first)
+    hashes, owners, _ = first_places(collection, NGRAM)
+    return scatter(bucket_of(hashes, buckets), shard.number, hashes=hashes, texts=owners + first)
 
 
 def _sets(key: int, records: Sequence[Record], most: int) -> Iterator[Record]:

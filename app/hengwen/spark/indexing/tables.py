@@ -16,7 +16,7 @@ from hengwen.library.index.builder import FREQUENT, MAX_POSTINGS, MAX_POSTINGS_S
 from hengwen.library.index.pages import CELL
 from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, TextArrays
-from hengwen.matching.corpus.collection import Collection, hashed_ngrams, once_in_each
+from hengwen.matching.corpus.collection import Collection, first_places, hashed_ngrams, once_in_each
 from hengwen.matching.corpus.forms import LINE, MANY, WORD, have_own_text
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES, rows_of_tokens
 from hengwen.spark.corpus.parts import paragraphs_of, without_markup
@@ -61,16 +61,16 @@ def _with_all_text(texts: TextArrays) -> TextArrays:
 def _of_texts(shard: Shard, bits: int, least: int, frequent: int) -> Iterator[Record]:
     """Send to each table what the texts of a shard have."""
     texts, sent = shard.collection, partial(_sent, shard.number, bits)
-    hashes, owners, places = _first_places(texts, NGRAM)
+    hashes, owners, places = first_places(texts, NGRAM)
     arrays: dict[str, Array] = {
         "documents": (owners + shard.first).astype(np.uint32),
         "cells": ((places - texts.starts[owners]) // CELL & 0xFF).astype(np.uint8),
         "sizes": size_class(shard.lengths)[owners],
     }
     yield from sent(CorpusTable.POSTINGS, hashes, **arrays)
-    yield from sent(CorpusTable.WORDS, *_counted(_first_places(texts, WORD)[0]))
+    yield from sent(CorpusTable.WORDS, *_counted(first_places(texts, WORD)[0]))
     lines = shard["lines"]
-    hashes, owners, places = _first_places(texts, LINE)
+    hashes, owners, places = first_places(texts, LINE)
     frequency = lines[places].astype(np.uint32)
     known, first = np.unique(hashes, return_index=True)
     enough = frequency[first] >= least
@@ -100,14 +100,6 @@ def _counted(hashes: Hashes) -> tuple[Hashes, NDArray[np.uint32]]:
     """Return the different hashes, ascending, and how often each is there."""
     known, counts = np.unique(hashes, return_counts=True)
     return known, counts.astype(np.uint32)
-
-
-def _first_places(texts: Collection, size: int) -> tuple[Hashes, Numbers, Numbers]:
-    """Return the different n-grams of each text: hash, text, and where it first begins; by hash."""
-    places, hashes = hashed_ngrams(texts, size)
-    owners = texts.owners[places].astype(np.int64)
-    once = once_in_each(hashes, owners)
-    return hashes[once], owners[once], places[once]
 
 
 def _in_paragraphs(prose: Collection, row_of: NDArray[np.int32], size: int) -> tuple[Hashes, Numbers]:

@@ -2,6 +2,5 @@
 
 search             documents that share uncommon n-grams with new ones, near fingerprints, titles, equal files
 paraphrase_search  paragraphs that were rewritten, by those nearest to each in the corpus
-corpus_part        the documents that it brings as a part of a check
-corpus_documents   all of this, from the new documents to what is compared with them
+corpus_documents   all of this, from the new documents to what is compared with them, as a part of a check
 """

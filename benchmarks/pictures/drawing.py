@@ -128,7 +128,7 @@ def table(chance: random.Random) -> Image.Image:
 MAKERS: tuple[Callable[[random.Random], Image.Image], ...] = (window, terminal, chart, photograph, table)
 
 
-def made_pictures(count: int, seed: int) -> list[Image.Image]:
+def drawn_pictures(count: int, seed: int) -> list[Image.Image]:
     """Return so many pictures, of each kind the same number."""
     chance = random.Random(seed)
     return [MAKERS[at % len(MAKERS)](chance) for at in range(count)]
