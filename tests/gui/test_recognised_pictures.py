@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from fake_recognition import HANGING, words
+from fake_recognition import HANGING, KILLER, words
 from msgspec.structs import replace as replaced
 from picture_maker import packed
 from pictured_maker import TEXT, docx_around, scan
@@ -299,6 +299,23 @@ def test_a_scan_is_added_to_the_library_with_its_text(
         page.notice.clear()
     (row,) = page.table.rows.rows
     assert row.characters > sum(map(len, TEXT)) / 2
+
+
+@pytest.mark.usefixtures("with_pack", "own_library")
+def test_the_library_names_what_was_not_wholly_read(
+    window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A picture among other text that cannot be read."""
+    monkeypatch.setattr(picture_reading, "ENTRY", "fake_recognition:serve")
+    folder = tmp_path / "old"
+    folder.mkdir()
+    (folder / "a.docx").write_bytes(docx_around(packed(sheet((), (KILLER, 100)))))
+    answers.chosen = (folder,)
+    window.settings.read_pictures = ReadPictures.AUTO
+    page = opened_library(qtbot, window)
+    qtbot.mouseClick(page.add_button, CLICK)
+    qtbot.waitUntil(lambda: not window.jobs.busy and "known already" in page.notice.text())
+    assert "To be looked at: a.docx (read partly)" in page.notice.text()
 
 
 @pytest.mark.usefixtures("without_pack", "own_library")

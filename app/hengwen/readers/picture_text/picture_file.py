@@ -39,7 +39,7 @@ def _drafts(data: bytes, frames: int, pictures: TextPictures) -> Iterator[Draft]
         if not frame:
             draft.add_picture(_FIRST)
         yield draft
-        recognised = pictures.text_of(name, page, lambda frame=frame: opened(data, frame), f"{digest} {frame}")  # type: ignore[misc]
+        recognised = pictures.text_of("", page, lambda frame=frame: opened(data, frame), f"{digest} {frame}")  # type: ignore[misc]
         if recognised:
             yield from recognised_drafts(recognised, ParagraphKind.BODY, page, name)
 
