@@ -10,8 +10,9 @@ from msgspec.structs import replace as replaced
 from picture_maker import packed
 from pictured_maker import TEXT, docx_around, scan
 from pictured_maker import page as sheet
-from PIL import Image
+from PIL import Image, ImageDraw
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import PATIENCE
@@ -25,6 +26,7 @@ from hengwen.gui.pages.progress import ProgressPage
 from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.pages.reading.picture_offer import unread_pictures
 from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.pageview.recognised_lines import line_image
 from hengwen.gui.settings import Preferences, Settings
 from hengwen.model.document import Document, Span, State
 from hengwen.model.progress import ProgressStep, Stage
@@ -443,6 +445,21 @@ def test_compare_shows_the_line_as_it_looks_and_how_much_of_the_passage_is_from_
     window.pages.open_pair(plain)
     settle(qtbot, window.compare)
     assert not strip.isVisible()
+
+
+@pytest.mark.parametrize("turned", [0, 90, 180])
+def test_the_strip_shows_nothing_of_the_lines_beside_a_tilted_one(turned: int) -> None:
+    """Along its own tilt, however the picture lies: a red line between blue ones."""
+    corners = ((100, 100), (500, 140), (496, 180), (96, 140))
+    upright = Image.new("RGB", (600, 300), "blue")
+    ImageDraw.Draw(upright).polygon(corners, "red")
+    drawn = upright.rotate(turned, expand=True)
+    image = QImage(drawn.tobytes(), *drawn.size, drawn.width * 3, QImage.Format.Format_RGB888)
+    line = PlacedLine(Span(0, 1), 0.9, corners)
+    cut = line_image(image, PictureOfText(None, "picture 1", 600, 300, turned), line)
+    assert (cut.width(), cut.height()) == (402, 40)
+    seen = {cut.pixelColor(x, y).name() for x in range(3, 399) for y in range(3, 37)}
+    assert seen == {"#ff0000"}
 
 
 def test_the_pages_view_marks_the_passage_on_the_picture(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
