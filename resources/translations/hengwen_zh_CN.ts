@@ -4572,6 +4572,18 @@
         <translation>其中的文字无法识别：{name}。</translation>
     </message>
     <message>
+        <source>Its words could not be read.</source>
+        <translation>其中的文字无法识别。</translation>
+    </message>
+    <message>
+        <source>Pages of which the text could not be read: {pages}.</source>
+        <translation>文字无法识别的页：{pages}。</translation>
+    </message>
+    <message>
+        <source>Pictures of which the text could not be read: {names}.</source>
+        <translation>文字无法识别的图片：{names}。</translation>
+    </message>
+    <message>
         <source>Pages or pictures of text that could not be read: {count}.</source>
         <translation>有 {count} 页或图片的文字无法识别。</translation>
     </message>
@@ -6100,6 +6112,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Without text: {names}</source>
         <translation>没有文字：{names}</translation>
+    </message>
+    <message>
+        <source>To be looked at: {names}</source>
+        <translation>请查看：{names}</translation>
     </message>
     <message>
         <source>Year</source>

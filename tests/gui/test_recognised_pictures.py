@@ -5,13 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from fake_recognition import HANGING, words
+from fake_recognition import HANGING, KILLER, words
 from msgspec.structs import replace as replaced
 from picture_maker import packed
 from pictured_maker import TEXT, docx_around, scan
 from pictured_maker import page as sheet
-from PIL import Image
+from PIL import Image, ImageDraw
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import PATIENCE
@@ -25,6 +26,7 @@ from hengwen.gui.pages.progress import ProgressPage
 from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.pages.reading.picture_offer import unread_pictures
 from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.pageview.recognised_lines import line_image
 from hengwen.gui.settings import Preferences, Settings
 from hengwen.model.document import Document, Span, State
 from hengwen.model.progress import ProgressStep, Stage
@@ -301,6 +303,23 @@ def test_a_scan_is_added_to_the_library_with_its_text(
     assert row.characters > sum(map(len, TEXT)) / 2
 
 
+@pytest.mark.usefixtures("with_pack", "own_library")
+def test_the_library_names_what_was_not_wholly_read(
+    window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A picture among other text that cannot be read."""
+    monkeypatch.setattr(picture_reading, "ENTRY", "fake_recognition:serve")
+    folder = tmp_path / "old"
+    folder.mkdir()
+    (folder / "a.docx").write_bytes(docx_around(packed(sheet((), (KILLER, 100)))))
+    answers.chosen = (folder,)
+    window.settings.read_pictures = ReadPictures.AUTO
+    page = opened_library(qtbot, window)
+    qtbot.mouseClick(page.add_button, CLICK)
+    qtbot.waitUntil(lambda: not window.jobs.busy and "known already" in page.notice.text())
+    assert "To be looked at: a.docx (read partly)" in page.notice.text()
+
+
 @pytest.mark.usefixtures("without_pack", "own_library")
 def test_without_the_models_the_library_says_how_scans_are_read(
     window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path
@@ -426,6 +445,21 @@ def test_compare_shows_the_line_as_it_looks_and_how_much_of_the_passage_is_from_
     window.pages.open_pair(plain)
     settle(qtbot, window.compare)
     assert not strip.isVisible()
+
+
+@pytest.mark.parametrize("turned", [0, 90, 180])
+def test_the_strip_shows_nothing_of_the_lines_beside_a_tilted_one(turned: int) -> None:
+    """Along its own tilt, however the picture lies: a red line between blue ones."""
+    corners = ((100, 100), (500, 140), (496, 180), (96, 140))
+    upright = Image.new("RGB", (600, 300), "blue")
+    ImageDraw.Draw(upright).polygon(corners, "red")
+    drawn = upright.rotate(turned, expand=True)
+    image = QImage(drawn.tobytes(), *drawn.size, drawn.width * 3, QImage.Format.Format_RGB888)
+    line = PlacedLine(Span(0, 1), 0.9, corners)
+    cut = line_image(image, PictureOfText(None, "picture 1", 600, 300, turned), line)
+    assert (cut.width(), cut.height()) == (402, 40)
+    seen = {cut.pixelColor(x, y).name() for x in range(3, 399) for y in range(3, 37)}
+    assert seen == {"#ff0000"}
 
 
 def test_the_pages_view_marks_the_passage_on_the_picture(window: Window, qtbot: QtBot, tmp_path: Path) -> None:

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
-from fake_recognition import words
+from fake_recognition import KILLER, words
 from picture_maker import packed
 from pictured_maker import docx_around, page, scan
 from PIL import Image
 
 from hengwen.check.run import check
+from hengwen.cli.main import run as main
 from hengwen.library import database
 from hengwen.library.add import AddResult, add_files
 from hengwen.library.schema import RECOGNITION, STEPS
@@ -81,6 +82,31 @@ def test_a_document_without_the_text_of_its_pictures_gets_it(tmp_path: Path) -> 
     third = _add(library, old, AUTO)
     assert (third.new, len(third.known)) == ([], 4)
     assert not _add(library, old, NEVER).new
+
+
+def test_what_was_not_wholly_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A picture that cannot be read, beside other text: the document is added, and its sentence says so."""
+    old, library = tmp_path / "old", tmp_path / "a.db"
+    old.mkdir()
+    (old / "a.docx").write_bytes(docx_around(packed(page(size=(300, 100))), packed(page(size=(KILLER, 100)))))
+    (old / "b.txt").write_text("Nothing of this is a picture.")
+    command = ["library", "add", str(old), "--library", str(library), "--quiet", "--lang", "en"]
+    assert main([*command, "--read-pictures", "auto"]) == 0
+    written = capsys.readouterr()
+    assert "read partly · Pictures of which the text could not be read: word/p1.png." in written.err
+    assert "b.txt" not in written.err
+    assert "Documents added: 2" in written.out
+
+
+def test_a_document_whose_pictures_are_given_up_keeps_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture_reading, "ENTRY", "fake_recognition:leave")
+    library = tmp_path / "a.db"
+    added = _add(library, _old(tmp_path / "old"), AUTO)
+    assert [(document.name, document.state, document.text) for document in added.doubtful] == [
+        ("b.docx", State.READ_PARTLY, "")
+    ]
+    with Library.open(library) as opened:
+        assert [row.name for row in opened.list()] == ["d.txt", "b.docx"]
 
 
 def test_a_library_of_the_version_before_is_read_where_it_cannot_be_written(

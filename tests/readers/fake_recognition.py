@@ -34,6 +34,11 @@ class FakeRecogniser:
         return RecognisedPicture(picture.width, picture.height, 0, (line,), ((0, 1),))
 
 
+def leave(connection: "Connection[object, object]", folders: tuple[Path, ...] = ()) -> None:
+    """Take a file, and end."""
+    connection.recv()
+
+
 def serve(connection: "Connection[object, object]", folders: tuple[Path, ...] = ()) -> None:
     """As `worker.serve`."""
     hengwen.recognition.load = FakeRecogniser  # type: ignore[assignment]

@@ -1,5 +1,6 @@
 """Text that a file has only as a picture, read by the models; skipped where these are not installed."""
 
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -121,6 +122,38 @@ def test_running_headers_and_page_numbers_of_scans_are_none_of_the_text(recognis
     kinds = {document.text[p.span.start : p.span.end]: p.kind.name for p in document.paragraphs}
     assert kinds["Survey of the harbour"] == "HEADER"
     assert kinds["2"] == "FOOTER"
+
+
+def test_menus_of_screenshots_are_none_of_the_text(recognised: Callable[..., Document]) -> None:
+    """They return at the edges of the pictures of one document, and stand in those of others, too."""
+    menu, below = "File   Edit   View   Insert   Format   Help", "Ready   Page 1 of 3   English"
+    shots = [page((menu, "", *lines, "", below), (1000, 420)) for lines in (TEXT[:2], TEXT[2:], OTHER[:2])]
+    document = recognised("a.docx", docx_around(*map(packed, shots)))
+    assert _kinds(document, "Insert") == ["HEADER"] * 3
+    assert _kinds(document, "English") == ["FOOTER"] * 3
+    assert _kinds(document, "harbour") == ["BODY"]
+    first, *rest = (shot.copy() for shot in shots)
+    frames = packed(first, "TIFF", save_all=True, append_images=rest)
+    assert _kinds(recognised("a.tif", frames), "Insert") == ["HEADER"] * 3
+
+
+def test_a_picture_that_stands_there_more_than_once_is_text(recognised: Callable[..., Document]) -> None:
+    """Saved anew each time: what returns is all of it."""
+    shots = [packed(page(TEXT, (1000, 300 + n))) for n in range(3)]
+    assert _kinds(recognised("a.docx", docx_around(*shots)), "dredgers") == ["BODY"] * 3
+
+
+def _kinds(document: Document, word: str) -> list[str]:
+    """The kinds of the paragraphs that have a word."""
+    paragraphs = (p for p in document.paragraphs if word in document.text[p.span.start : p.span.end])
+    return [paragraph.kind.name for paragraph in paragraphs]
+
+
+def test_a_picture_that_was_hidden_before_is_read_where_it_is_shown(recognised: Callable[..., Document]) -> None:
+    shot = f"data:image/png;base64,{b64encode(packed(page())).decode()}"
+    data = f'<p>First.</p><p style="display:none"><img src="{shot}"></p><p>Then.</p><p><img src="{shot}"></p>'
+    text = recognised("a.html", data.encode()).text
+    assert text.index("Then.") < text.index("harbour")
 
 
 @pytest.mark.parametrize("white", [False, True])

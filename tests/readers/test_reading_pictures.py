@@ -124,7 +124,36 @@ def test_a_picture_that_cannot_be_read_is_named_and_the_others_are_read(
     (finding,) = document.content.findings
     assert finding.kind == FindingKind.IMAGES
     assert "p1.png" in str(finding.detail)
+    assert str(document.content.message) == "Pictures of which the text could not be read: word/p1.png."
     assert len(known.kept) == 2
+
+
+def test_pages_that_cannot_be_read_are_named_by_their_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "a.tif"
+    sizes = [(width, 100) for width in (300, KILLER, 400, KILLER)]
+    first, *rest = (page((), size) for size in sizes)
+    first.save(path, save_all=True, append_images=rest)
+    with wanting_text_of(ReadPictures.AUTO):
+        document = read_file(path, count=4)
+    assert document is not None
+    assert document.state is State.READ_PARTLY
+    assert str(document.content.message) == "Pages of which the text could not be read: 2, 4."
+    assert [(finding.page, str(finding.detail)) for finding in document.content.findings] == [
+        (2, "Its words could not be read."),
+        (4, "Its words could not be read."),
+    ]
+
+
+def test_a_file_that_is_given_up_is_read_partly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process ends twice without asking for a picture: what other readers read of it stays."""
+    monkeypatch.setattr(reading, "ENTRY", "fake_recognition:leave")
+    path = tmp_path / "a.docx"
+    path.write_bytes(docx_around(shot(300), shot(400)))
+    with wanting_text_of(ReadPictures.AUTO):
+        (document,), _ = read_or_recall(None, [(path, Role.NEW)], {})
+    assert "Sentence number 1 of the author." in document.text
+    assert (document.state, document.content.unrecognised) == (State.READ_PARTLY, 2)
+    assert str(document.content.message) == "Pages or pictures of text that could not be read: 2."
 
 
 def test_who_stops_it_loses_nothing_that_was_read(tmp_path: Path) -> None:

@@ -70,6 +70,18 @@ def test_letters_may_be_white_on_black() -> None:
     assert recogniser().read(page(LINES).point(lambda value: 255 - value)).text == TEXT
 
 
+@pytest.mark.parametrize("dot", [0, 255])
+def test_dots_strewn_over_a_page_cost_no_line(dot: int) -> None:
+    """As a fax has them, black on white or the other way round."""
+    sheet = Image.new("RGB", (830, 600), "white")
+    for number, line in enumerate(LINES * 2):
+        write(sheet, (60, 60 + 27 * number), line, size=16)
+    grey = np.asarray(sheet.convert("L")) ^ dot
+    dotted = np.where(np.random.default_rng(7).random(grey.shape) < 0.015, dot, grey)
+    words = recogniser().read(Image.fromarray(dotted.astype(np.uint8))).text.split()
+    assert words == f"{TEXT} {TEXT}".split()
+
+
 def test_two_columns_are_read_one_after_the_other() -> None:
     picture = Image.new("RGB", (1500, 400), "white")
     for number, line in enumerate(LINES * 2):

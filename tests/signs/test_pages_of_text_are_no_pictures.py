@@ -31,8 +31,13 @@ def test_pages_of_other_texts_are_other_pictures(name: str) -> None:
     assert not show_other_texts(_page(ONE, name), _page(ONE[:200]))
 
 
+def test_slides_of_other_texts_are_other_pictures() -> None:
+    """On one background, of a few sentences each."""
+    assert show_other_texts(_page(ONE[:90]), _page(OTHER[:90]))
+
+
 def test_where_little_is_known_pictures_are_compared_as_ever() -> None:
     """Of few words, without recognition, or on a page with several pictures."""
-    assert not show_other_texts(_page(ONE), _page(OTHER[:100]))
+    assert not show_other_texts(_page(ONE), _page(OTHER[:50]))
     assert not show_other_texts(_page(ONE), _page(""))
     assert not show_other_texts(_page(ONE), _page(OTHER, pictures=2))

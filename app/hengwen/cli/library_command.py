@@ -115,7 +115,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
 
             add_vectors(opened, vectors, progress)
         total = len(opened)
-    for document in added.unread:
+    for document in (*added.unread, *added.doubtful):
         terminal.show_state(document)
     for document, known in added.known:
         terminal.note(message("“{name}” is in the library already, as “{path}”.", name=document.name, path=known))

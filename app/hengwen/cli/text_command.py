@@ -46,7 +46,8 @@ def _read(file: Path, encodings: dict[Path, str], progress: Progress) -> Documen
     (document,) = read_all([(file, Role.NEW)], jobs=1, encodings=encodings)
     if document.content.unrecognised:
         from hengwen.library.kept_recognition import read_pictures_of
+        from hengwen.readers.picture_text.messages import without_picture_text
 
-        readings = dict(read_pictures_of([document], kept_file(), encodings, progress=progress))
-        document = readings.get(0, document)
+        ((_, read),) = read_pictures_of([document], kept_file(), encodings, progress=progress)
+        document = read or without_picture_text(document)
     return document

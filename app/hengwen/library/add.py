@@ -42,12 +42,14 @@ ReadDocument = tuple[Document, Analysis | None]
 @dataclass(slots=True)
 class AddResult:
     """The outcome of adding documents: numbers of the `new` ones; those `known` by their bytes, with their path in the
-    library; the `unread` ones; how many have `images` that were not read; and `skipped` files that are no documents.
+    library; the `unread` ones; without their text the `doubtful` ones, read partly or suspicious; how many have
+    `images` that were not read; and `skipped` files that are no documents.
     """
 
     new: list[int] = field(default_factory=list)
     known: list[tuple[Document, str]] = field(default_factory=list)
     unread: list[Document] = field(default_factory=list)
+    doubtful: list[Document] = field(default_factory=list)
     images: int = 0
     skipped: tuple[str, ...] = ()
 
@@ -100,8 +102,7 @@ def _read(
             if not (wanted.reads and document.content.unrecognised):
                 yield document, analysis
                 continue
-            without_text = Content(document.state, unrecognised=document.content.unrecognised)
-            pictured.append(replace(document, content=without_text))
+            pictured.append(_without_text(document))
         if pictured:
             yield from _with_pictures(pictured, kept_pictures, jobs=jobs, progress=progress)
 
@@ -111,13 +112,22 @@ def _with_pictures(
 ) -> Iterator[ReadDocument]:
     """Yield documents read anew with the text of their pictures, last those whose pictures cannot be read, without."""
     from hengwen.library.kept_recognition import read_pictures_of
+    from hengwen.readers.picture_text.messages import without_picture_text
 
-    places = set[int]()
+    given_up = []
     for place, document in read_pictures_of(documents, kept, {}, progress=progress):
-        places.add(place)
-        yield document, None
-    rest = [(Path(document.path), Role.NEW) for n, document in enumerate(documents) if n not in places]
-    yield from _in_order(read_each(rest, jobs=jobs, progress=progress))
+        if document:
+            yield document, None
+        else:
+            given_up.append((Path(documents[place].path), Role.NEW))
+    for document, analysis in _in_order(read_each(given_up, jobs=jobs, progress=progress)):
+        yield without_picture_text(document), analysis
+
+
+def _without_text(document: Document) -> Document:
+    content = document.content
+    kept = Content(state=content.state, message=content.message, unrecognised=content.unrecognised)
+    return replace(document, content=kept)
 
 
 def add_read_documents(
@@ -233,6 +243,8 @@ def _batches(read: Iterable[ReadDocument]) -> Iterator[list[ReadDocument]]:
 def _has_text(document: Document, result: AddResult) -> bool:
     result.images += document.has_images
     if document.state.has_text and document.id:
+        if not document.state.is_whole:
+            result.doubtful.append(_without_text(document))
         return True
     result.unread.append(document)
     return False

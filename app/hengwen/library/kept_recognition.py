@@ -48,8 +48,9 @@ def read_pictures_of(
     *,
     pictures: bool = True,
     progress: Progress,
-) -> Iterator[tuple[int, Document]]:
-    """Yield those of some documents that have pictures of text, by their places, read anew with what these say.
+) -> Iterator[tuple[int, Document | None]]:
+    """Yield those of some documents that have pictures of text, by their places, read anew with what these say; None
+    where reading them is given up.
 
     What a page or picture says is kept in the file `kept`. `encodings`, `pictures`: as in `read_or_recall`.
     """
@@ -62,4 +63,4 @@ def read_pictures_of(
     read = read_pictured_files(
         files, _KnownPictures(kept), text_of=wanted_pictures(), pictures=pictures, progress=progress
     )
-    yield from ((place, document) for place, document in zip(places, read, strict=True) if document)
+    yield from zip(places, read, strict=True)

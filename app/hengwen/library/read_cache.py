@@ -98,10 +98,11 @@ def _read(
     documents, analyses = read_analysed(files, jobs=jobs, progress=progress, encodings=encodings, pictures=pictures)
     if wanted_pictures().reads and any(document.content.unrecognised for document in documents):
         from hengwen.library.kept_recognition import read_pictures_of
+        from hengwen.readers.picture_text.messages import without_picture_text
 
         recognised = read_pictures_of(documents, kept_pictures, encodings, pictures=pictures, progress=progress)
         for place, document in recognised:
-            documents[place] = document
+            documents[place] = document or without_picture_text(documents[place])
             analyses.pop(place, None)
     return documents, analyses
 

@@ -101,7 +101,8 @@ class TextPictures:
     def text_of(self, name: str, page: int | None, picture: Picture, digest: str = "") -> "RecognisedPicture | None":
         """Return what a page or picture says; None where it is not read.
 
-        `name`: by which a sentence names it. `digest`: the hash of its bytes, empty where its pixels are its content.
+        `name`: by which a sentence names it, empty for a page. `digest`: the hash of its bytes, empty where its pixels
+        are its content.
         """
         self.taken += 1
         if self.read is None or self.taken > MOST:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from hengwen.recognition.components import connected_components
 from hengwen.recognition.rectangles import Points, minimum_area_rectangle, sides, unclip
@@ -17,6 +17,8 @@ _BINARISE = 0.3  # the probability from which on a pixel is text
 _SURE = 0.5  # the mean probability from which on a component is
 _UNCLIP = 1.6
 _STEP = 32  # the model halves its pictures five times
+_SPECKLED = 0.0035  # share of pixels that are dots of their own, from which on they are dirt, as of a fax
+_DOT, _SMOOTH = 40, 1.0  # the contrast of a dot to all pixels around it, of 255; pixels by which it is smoothed
 _SMALLEST = 3  # pixels of the lower side of a component
 
 
@@ -37,9 +39,21 @@ class Detector:
         scale = min(1.0, longest / max(picture.size))
         width, height = (max(_STEP, round(side * scale / _STEP) * _STEP) for side in picture.size)
         small = picture.resize((width, height), Image.Resampling.BILINEAR)
+        if _is_speckled(small):
+            small = small.filter(ImageFilter.GaussianBlur(_SMOOTH))
         probabilities = self._model(normalised(small)[None])[0, 0]
         rectangles = unclip(text_rectangles(probabilities), _UNCLIP)
         return rectangles * (picture.width / width, picture.height / height)
+
+
+def _is_speckled(picture: Image.Image) -> bool:
+    """Return whether dots are strewn over a picture: the model loses pieces of lines for them, or all of a page."""
+    grey = np.asarray(picture.convert("L"), dtype=np.int16)
+    middle = grey[1:-1, 1:-1]
+    places = ((down, right) for down in range(3) for right in range(3) if (down, right) != (1, 1))
+    around = [grey[down : down + middle.shape[0], right : right + middle.shape[1]] for down, right in places]
+    dark, light = np.minimum.reduce(around) - middle, middle - np.maximum.reduce(around)
+    return max(float((dark > _DOT).mean()), float((light > _DOT).mean())) >= _SPECKLED
 
 
 def text_rectangles(probabilities: NDArray[np.float32]) -> Points:

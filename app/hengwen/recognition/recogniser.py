@@ -1,12 +1,12 @@
 """From a picture to its text."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from PIL import Image
 
-from hengwen.model.recognised import RecognisedLine, RecognisedPicture
+from hengwen.model.recognised import DOUBTFUL, RecognisedLine, RecognisedPicture
 from hengwen.recognition.boxes import aslant, letter, rows, straightened, tilt
 from hengwen.recognition.detection import Detector
 from hengwen.recognition.layout import columns
@@ -24,6 +24,7 @@ LEGIBLE = 0.82
 _TIDY_AFTER = 4  # pictures
 _SAMPLE = 4  # lines by which it is told
 _LEAST = 0.5  # the score of a line, below which it is no text
+_ROUND, _LARGE = frozenset("oO0〇○Cc"), 2.5  # as which a stamp is read, and its height in heights of a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Recogniser:
         page = self._upright(ready(picture))
         rest = [number for number in range(len(page.rectangles)) if number not in page.sample]
         readings = page.sample | dict(zip(rest, self._reader.read(page.picture, page.rectangles[rest]), strict=True))
-        legible = [number for number, (text, score) in sorted(readings.items()) if text and score >= _LEAST]
+        legible = _legible(page.rectangles, readings)
         lines, paragraphs = _ordered(page.picture, page.rectangles[legible], [readings[number] for number in legible])
         self._pictures += 1
         if not self._pictures % _TIDY_AFTER:
@@ -94,6 +95,22 @@ def load_models() -> Recogniser:
     detector, _ = open_model(detection)
     reader, about = open_model(recognition)
     return Recogniser(Detector(detector), LineReader(reader, about["character"].split("\n")))
+
+
+def _legible(rectangles: Points, readings: Mapping[int, Reading]) -> list[int]:
+    """Return the numbers of the lines that are text. A large round letter that is doubtful is the ring, the arc or the
+    star of a stamp; large letters of a text are not doubtful, but for some O.
+    """
+    legible = [number for number, (text, score) in sorted(readings.items()) if text and score >= _LEAST]
+    _, heights = sides(rectangles)
+    lines = [heights[number] for number in legible if len(readings[number][0]) > 1]
+    largest = _LARGE * float(np.median(lines)) if lines else np.inf
+
+    def is_stamp(number: int) -> bool:
+        text, score = readings[number]
+        return text in _ROUND and score < DOUBTFUL and float(heights[number]) > largest
+
+    return [number for number in legible if not is_stamp(number)]
 
 
 def _are_tall(rectangles: Points) -> bool:

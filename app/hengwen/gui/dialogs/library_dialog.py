@@ -282,10 +282,16 @@ class LibraryDialog(QDialog):
 
 
 def _names_of(added: "AddResult") -> str:
-    """Return the names of the first files without text."""
-    names = sentence(message(", ")).join(document.name for document in added.unread[:_NAMED])
-    more = ", …" if len(added.unread) > _NAMED else ""
-    return QCoreApplication.translate("Library", "Without text: {names}").format(names=names + more) if names else ""
+    """Return the names of the first files without text, and of those that were not wholly read or are suspicious."""
+    without = QCoreApplication.translate("Library", "Without text: {names}")
+    doubtful = QCoreApplication.translate("Library", "To be looked at: {names}")
+    states = [f"{document.name} ({sentence(document.state.label)})" for document in added.doubtful]
+    named = (without, [document.name for document in added.unread]), (doubtful, states)
+    return " ".join(words.format(names=_first(names)) for words, names in named if names)
+
+
+def _first(names: Sequence[str]) -> str:
+    return sentence(message(", ")).join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
 
 
 def _matches_words(row: LibraryRow, words: Sequence[str]) -> bool:

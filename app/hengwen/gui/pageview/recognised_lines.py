@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import numpy as np
 from msgspec import structs
-from PySide6.QtCore import QCoreApplication, QPointF
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QPen, QPolygonF, QTransform
 
 from hengwen.gui.jobs.render_queue import image_of
@@ -18,8 +18,6 @@ from hengwen.model.document import Document, Span
 from hengwen.model.recognition import Corner, PictureOfText, PlacedLine
 from hengwen.readers.pages.protocol import Boxes, PageImage
 from hengwen.text.display import whole_percent
-
-_AROUND = 0.3  # of a line's height that is shown above and below it
 
 Size = tuple[float, float]
 
@@ -72,12 +70,22 @@ def turned_upright(drawn: PageImage, picture: PictureOfText | None) -> tuple[QIm
 
 
 def line_image(drawn: QImage, picture: PictureOfText, line: PlacedLine) -> QImage:
-    """Return a line as it looks, cut out of a drawing of its picture that lies as in its file."""
+    """Return a line as it looks, cut along its own tilt out of a drawing of its picture that lies as in its file."""
     picture = structs.replace(picture, box=None)
-    box = frame_of(picture, line, (drawn.width(), drawn.height()), upright=False).boundingRect()
-    around = _AROUND * min(box.width(), box.height())
-    cut = box.adjusted(-around, -around, around, around).toAlignedRect().intersected(drawn.rect())
-    return drawn.copy(cut).transformed(QTransform().rotate(picture.turned))
+    frame = frame_of(picture, line, (drawn.width(), drawn.height()), upright=False)
+    left_top, right_top, _, left_bottom = frame.toList()
+    width, height = (max(1.0, QLineF(left_top, end).length()) for end in (right_top, left_bottom))
+    cut = QImage(round(width), round(height), QImage.Format.Format_RGB32)
+    cut.fill(Qt.GlobalColor.white)
+    straight = [QPointF(0, 0), QPointF(width, 0), QPointF(width, height), QPointF(0, height)]
+    along = QTransform.quadToQuad(frame, QPolygonF(straight))
+    if isinstance(along, QTransform):  # none for corners that lie on a line
+        painter = QPainter(cut)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setTransform(along)
+        painter.drawImage(QPointF(), drawn)
+        painter.end()
+    return cut
 
 
 def with_recognised(

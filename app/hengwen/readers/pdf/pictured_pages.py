@@ -74,7 +74,7 @@ def with_doubted_pages(
 
 
 def _text_of(document: Any, number: int, pictures: TextPictures) -> RecognisedPicture | None:
-    return pictures.text_of(f"page {number + 1}", number + 1, lambda: drawn_page(document, number))
+    return pictures.text_of("", number + 1, lambda: drawn_page(document, number))
 
 
 def drawn_page(document: Any, number: int) -> Image.Image:

@@ -8,6 +8,7 @@ from hengwen.model.document import ParagraphKind
 from hengwen.model.recognised import RecognisedLine, RecognisedPicture
 from hengwen.model.recognition import Corners, PageBox, PictureOfText, PlacedLine
 from hengwen.readers.common.draft import Draft
+from hengwen.readers.picture_text.margins import margins_of_pictures
 from hengwen.readers.text_pictures import TextPictures, text_pictures
 
 LEAST_WIDTH, LEAST_HEIGHT = 200, 60
@@ -37,17 +38,35 @@ def with_picture_text(drafts: Iterable[Draft], load: Callable[[str], bytes | Non
 
 
 def _with_text(drafts: Iterable[Draft], load: Callable[[str], bytes | None], pictures: TextPictures) -> Iterator[Draft]:
-    seen: set[str] = set()
+    drafts = list(drafts)
+    read = _read_each(drafts, load, pictures)
+    margins = dict(zip(read, margins_of_pictures(list(read.values())), strict=True))
     for draft in drafts:
         before: list[Draft] = []
         after: list[Draft] = []
         for place, name in draft.pictures:
-            data = None if name in seen or name in draft.unshown else load(name)
-            seen.add(name)
-            if data is not None and (recognised := _read(pictures, name, draft.page, data)):
+            if name not in draft.unshown and (recognised := read.pop(name, None)):
                 leads = place == 0 and bool(draft.text)
-                (before if leads else after).extend(recognised_drafts(recognised, draft.kind, draft.page, name))
+                shown = recognised_drafts(recognised, draft.kind, draft.page, name, margins=margins[name])
+                (before if leads else after).extend(shown)
         yield from (*before, draft, *after)
+
+
+def _read_each(
+    drafts: Iterable[Draft], load: Callable[[str], bytes | None], pictures: TextPictures
+) -> dict[str, RecognisedPicture]:
+    """Return what the pictures of a document say, by their names, in the order in which they are first shown."""
+    read: dict[str, RecognisedPicture] = {}
+    seen: set[str] = set()
+    for draft in drafts:
+        for _, name in draft.pictures:
+            if name in seen or name in draft.unshown:
+                continue
+            seen.add(name)
+            data = load(name)
+            if data is not None and (recognised := _read(pictures, name, draft.page, data)):
+                read[name] = recognised
+    return read
 
 
 def _read(pictures: TextPictures, name: str, page: int | None, data: bytes) -> RecognisedPicture | None:

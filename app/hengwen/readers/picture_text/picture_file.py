@@ -9,11 +9,13 @@ from PIL import Image
 
 from hengwen.model.document import Content, Paragraph, ParagraphKind, State
 from hengwen.model.messages import message
+from hengwen.model.recognised import RecognisedPicture
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.finished import finished
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.picture_text.drafts import recognised_drafts
+from hengwen.readers.picture_text.margins import margins_of_pictures
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.decode import FORMATS_READ, MOST_OPENED, is_jpeg, opened
 from hengwen.readers.text_pictures import MOST, TextPictures, text_pictures
@@ -32,16 +34,22 @@ def read_picture(data: bytes) -> Content:
 
 def _drafts(data: bytes, frames: int, pictures: TextPictures) -> Iterator[Draft]:
     digest = sha256(data).hexdigest()
+    read: dict[int, RecognisedPicture] = {}
     for frame in range(frames):
         page = frame + 1 if frames > 1 else None
-        name = f"picture {frame + 1}"
+        recognised = pictures.text_of("", page, lambda frame=frame: opened(data, frame), f"{digest} {frame}")  # type: ignore[misc]
+        if recognised:
+            read[frame] = recognised
+    margins = dict(zip(read, margins_of_pictures(list(read.values())), strict=True))
+    for frame in range(frames):
+        page = frame + 1 if frames > 1 else None
         draft = Draft(ParagraphKind.BODY, page=page)
         if not frame:
             draft.add_picture(_FIRST)
         yield draft
-        recognised = pictures.text_of(name, page, lambda frame=frame: opened(data, frame), f"{digest} {frame}")  # type: ignore[misc]
-        if recognised:
-            yield from recognised_drafts(recognised, ParagraphKind.BODY, page, name)
+        if frame in read:
+            name = f"picture {frame + 1}"
+            yield from recognised_drafts(read[frame], ParagraphKind.BODY, page, name, margins=margins[frame])
 
 
 def _frames(data: bytes) -> int:

@@ -5,7 +5,7 @@ from hengwen.model.recognition import PictureOfText
 from hengwen.model.signs.traces import Picture
 from hengwen.readers.pdf.layer_truth import Letters, agreement_of, letters_of
 
-_FEWEST = 150  # letters of a page of text; a drawing has fewer
+_FEWEST = 60  # letters of a page or slide of text: of fewer, a few wrong ones are much
 _OTHER = 0.2  # share of 5-grams: pages of different texts have less in common
 _LIKE_PAGE = 0.1  # by which the shape of the only picture on a page may differ from that of the page
 
