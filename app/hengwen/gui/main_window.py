@@ -31,7 +31,7 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.pages.registry import COMPARE
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
-from hengwen.gui.style.application import style_sheet_last
+from hengwen.gui.style.application import style_window
 from hengwen.gui.style.levels import use_levels
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.actions import Actions
@@ -59,6 +59,7 @@ class Window(DropWindow):
         dialogs: Dialogs | None = None,
     ) -> None:
         super().__init__()
+        style_window(self)
         use_levels(settings.levels)
         self.settings, self.dialogs = settings, dialogs or Dialogs(self)
         self.session, self.jobs = Session(settings, self), JobRunner(self)
@@ -109,9 +110,8 @@ class Window(DropWindow):
     def build(self) -> None:
         """Make all widgets again, as after a change of language, and show what was shown before."""
         pages, before = self.pages, self.pages.current if self.actions_ else ""
-        with style_sheet_last():
-            pages.build()
-            self.setCentralWidget(pages.frame)
+        pages.build()
+        self.setCentralWidget(pages.frame)
         self.frame, self.start, self.progress, self.reading = pages.frame, pages.start, pages.progress, pages.reading
         self.overview, self.sources, self.compare = pages.overview, pages.sources, pages.compare
         self._connect_pages()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QSplitter
 from hengwen.gui.help.book import FIRST, Book
 from hengwen.gui.help.browser import Browser
 from hengwen.gui.settings import TEXT_SIZES, Settings
+from hengwen.gui.style.application import style_window
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.actions import Actions, Command
 from hengwen.gui.widgets.parts import action_row, frame, lay_out, plain_row, styled
@@ -26,6 +27,7 @@ class HelpWindow(QWidget):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
+        style_window(self)
         styled(self, "page")
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self._settings = settings
