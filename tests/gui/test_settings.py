@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMessageBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMessageBox, QScrollArea, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
@@ -491,6 +491,16 @@ def test_a_setting_is_found_by_its_words(checked: Window, qtbot: QtBot, language
     assert dialog.search.field.text() == ""
     qtbot.keyClick(dialog.search.field, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_nothing_is_cut_off_at_the_right(checked: Window, qtbot: QtBot, language: str) -> None:
+    """No card is wider than what the dialog shows of it."""
+    checked.session.language = language
+    dialog = asked(checked, qtbot)
+    areas = [(area, area.widget()) for area in dialog.findChildren(QScrollArea) if area.isVisible()]
+    assert areas
+    assert [area.viewport().width() - cards.width() for area, cards in areas if cards] == [0] * len(areas)
 
 
 def test_what_is_found_is_marked_below_its_heading(checked: Window, qtbot: QtBot) -> None:

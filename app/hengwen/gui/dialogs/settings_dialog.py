@@ -147,7 +147,9 @@ class SettingsDialog(QDialog):
     def _words(self) -> QFrame:
         why = self.tr("Your own words are added to the lists that come with the program: one or more in a line. "
                        "A list opens in your text editor and holds from the next start on.")  # fmt: skip
-        return card(self.tr("Word lists"), label(why, "muted", wrap=True), plain_row(*self.lists.values()))
+        lists = list(self.lists.values())
+        rows = (plain_row(*part, 1) for part in (lists[:3], lists[3:]))
+        return card(self.tr("Word lists"), label(why, "muted", wrap=True), *rows)
 
     def _text_of_pictures(self) -> QFrame:
         why = self.tr("Scans, photographs of paper and screenshots pasted into documents are read by text recognition, "
