@@ -97,7 +97,7 @@ def load_models() -> Recogniser:
 
 
 def _are_tall(rectangles: Points) -> bool:
-    """Whether most of the text runs up or down."""
+    """Return whether most of the text runs up or down."""
     width, height = sides(rectangles)
     area = width * height
     return bool(area[height > 1.5 * width].sum() > area.sum() / 2)
