@@ -243,7 +243,7 @@ def _refuse_ids(tables: DataFrame) -> None:
 
 
 def _columns(table: DataFrame, *, old: bool) -> DataFrame:
-    """Return the columns that are needed of a table. Raises `HengwenError` where one is not there, or of another type."""
+    """Return the needed columns of a table. Raises `HengwenError` where one is not there, or of another type."""
     missing = [name for name in ("id", "text") if name not in table.columns]
     if missing:
         raise HengwenError(message("The table has no column “{name}”.", name=missing[0]))

@@ -165,5 +165,5 @@ class CorpusFolder:
 
 
 def _is_of_corpus(path: Path) -> bool:
-    """Return whether a file or folder may be one of a corpus without a manifest: work, or a generation not named yet."""
+    """Return whether a path may be of a corpus without a manifest: work, or a generation not named yet."""
     return path.name.startswith(("_", ".", GENERATION))
