@@ -138,7 +138,7 @@ def run_case(name: str, scale: float) -> dict[str, object]:
 
 
 def within_bounds(name: str, result: dict[str, object]) -> bool:
-    """Whether a process that was measured kept to its bounds."""
+    """Return whether a process that was measured kept to its bounds."""
     most = CHECKING if CASES[name].checks else READING
     return int(str(result["process"])) <= most and int(str(result["worker"])) <= CHECKING
 

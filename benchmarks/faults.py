@@ -218,7 +218,7 @@ def left(folder: Path) -> list[str]:
 
 
 def _without_room(task: Task, chance: random.Random) -> bool:
-    """Whether a disk that is full at some moment was told; where it was not, all was written."""
+    """Return whether a disk that is full at some moment was told; where it was not, all was written."""
     with prepared(task) as folder:
         task.work(folder, 0)
         largest = max(path.stat().st_size for path in folder.rglob("*") if path.is_file())
@@ -259,7 +259,7 @@ def _read_only(task: Task) -> str:
 
 
 def can_lay_down_privileges() -> bool:
-    """Whether a process can be held to the modes of files here."""
+    """Return whether a process can be held to the modes of files here."""
     return _run(Path(), lay_down_privileges) == DONE
 
 
@@ -303,7 +303,7 @@ def stopped_stages() -> list[str]:
 
 
 def _stopped_at(stage: Stage, folder: Path) -> bool:
-    """Whether a check came to a stage, and was stopped there with a word."""
+    """Yield whether a check came to a stage, and was stopped there with a word."""
     outputs = [part for suffix in FORMATS for part in ("--output", str(folder / f"r{suffix}"))]
     library = ["--library", str(folder / "library.db")]
 

@@ -53,7 +53,7 @@ def history_of(pair: Comparison) -> list[Sign]:
 
 
 def naive(left: Document, right: Document) -> bool:
-    """Whether the naive rule says that two files have a history in common."""
+    """Return whether the naive rule says that two files have a history in common."""
     ids = [set(document.content.traces.values(MarkKind.REVISION_ID)) for document in (left, right)]
     fewest = min(map(len, ids))
     return fewest > 0 and len(ids[0] & ids[1]) >= _NAIVE * fewest

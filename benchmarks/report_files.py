@@ -19,7 +19,7 @@ def found_pairs(report: Path, wanted: Set[frozenset[str]]) -> tuple[int, int]:
 
 
 def is_same(first: Path, second: Path) -> bool:
-    """Whether two reports differ in nothing but when they were made; line by line, as large ones are many GB."""
+    """Return whether two reports differ in nothing but when they were made; line by line, as large ones are many GB."""
     return all(one == other for one, other in zip_longest(_lines(first), _lines(second)))
 
 

@@ -127,7 +127,7 @@ class _Watch:
 
 
 def _is_worker(details: tuple[Any, ...]) -> bool:
-    """Whether a program that is started is one of our own guarded processes."""
+    """Return whether a program that is started is one of our own guarded processes."""
     return "spawn_main" in str(details) or "resource_tracker" in str(details)
 
 

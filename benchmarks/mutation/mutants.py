@@ -59,7 +59,7 @@ def find_mutants(path: str, source: str) -> list[Mutant]:
 
 
 def compiles(source: str) -> bool:
-    """Whether a changed module is one at all."""
+    """Return whether a changed module is one at all."""
     try:
         compile(source, "mutant", "exec")
     except SyntaxError:
@@ -284,7 +284,7 @@ def _is_type_alias(node: ast.AnnAssign) -> bool:
 
 
 def _is_alias(value: ast.expr) -> bool:
-    """Whether a value is one of types: `A = B | C`."""
+    """Return whether a value is one of types: `A = B | C`."""
     names = [name for name in ast.walk(value) if isinstance(name, ast.Name)]
     plain = all(isinstance(node, ast.BinOp | ast.BitOr | ast.Name | ast.Load) for node in ast.walk(value))
     return plain and len(names) > 1 and all(name.id[:1].isupper() and not name.id.isupper() for name in names)

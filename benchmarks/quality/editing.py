@@ -33,12 +33,12 @@ _tags = cache(tags)
 
 
 def is_word(token: str) -> bool:
-    """Whether a token has a letter, a digit or a Chinese character."""
+    """Return whether a token has a letter, a digit or a Chinese character."""
     return bool(_WORD.search(token))
 
 
 def is_english(text: str) -> bool:
-    """Whether most letters are Latin."""
+    """Return whether most letters are Latin."""
     return sum(c.isascii() for c in text) > 0.8 * len(text)
 
 

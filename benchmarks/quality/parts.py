@@ -38,7 +38,7 @@ class Case:
     run: str
 
     def kept_in(self, text: str) -> bool:
-        """Whether a text has any `_KEPT` Chinese characters in a row of the run, all else left out."""
+        """Return whether a text has any `_KEPT` Chinese characters in a row of the run, all else left out."""
         run, text = _OTHER.sub("", self.run), _OTHER.sub("", text)
         return any(run[at : at + _KEPT] in text for at in range(len(run) - _KEPT + 1))
 

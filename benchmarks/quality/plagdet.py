@@ -29,7 +29,7 @@ class Passage:
         return len(self.left) + len(self.right)
 
     def meets(self, other: "Passage") -> bool:
-        """Whether both share characters on both sides; of the same two documents."""
+        """Return whether both share characters on both sides; of the same two documents."""
         return self.left.shared(other.left) > 0 and self.right.shared(other.right) > 0
 
 

@@ -117,7 +117,7 @@ def _pairs_of(pair: Comparison) -> Iterator[tuple[Span, Span]]:
 
 
 def _is(planted: tuple[str, Span, str, Span], said: tuple[Span, Span]) -> bool:
-    """Whether what is said covers at least half of both paragraphs."""
+    """Return whether what is said covers at least half of both paragraphs."""
     _, left, _, right = planted
     return 2 * left.shared(said[0]) >= len(left) and 2 * right.shared(said[1]) >= len(right)
 

@@ -23,5 +23,5 @@ def half_of(identity: str) -> str:
 
 
 def in_half(identity: str, half: str) -> bool:
-    """Whether an item belongs to `half`; `both` takes all."""
+    """Return whether an item belongs to `half`; `both` takes all."""
     return half in ("both", half_of(identity))

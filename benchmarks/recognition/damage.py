@@ -3,7 +3,7 @@
 import io
 
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image
 
 
 def jpeg(picture: Image.Image, quality: int) -> Image.Image:
@@ -52,11 +52,6 @@ def _coefficients(corners: tuple[tuple[float, float], ...], width: float, height
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
         values += [u, v]
     return [float(value) for value in np.linalg.solve(np.array(rows, float), np.array(values, float))]
-
-
-def blurred(picture: Image.Image, radius: float) -> Image.Image:
-    """Take it out of focus."""
-    return picture.filter(ImageFilter.GaussianBlur(radius))
 
 
 def photograph(picture: Image.Image) -> Image.Image:

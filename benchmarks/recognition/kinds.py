@@ -114,7 +114,7 @@ def _bands() -> Page:
 
 
 def _cells() -> Page:
-    """A table whose cells have several lines."""
+    """Return a table whose cells have several lines."""
     page = blank(150)
     setter = column(page, 10.5, 150)
     names = ("背景", "来源", "结论", "不足", "测量", "记载")
@@ -135,14 +135,14 @@ def _conversation() -> Page:
 
 
 def _receipt() -> Page:
-    """A small piece of a page, as a screenshot of a paragraph is."""
+    """Return a small piece of a page, as a screenshot of a paragraph is."""
     page = Page(Image.new("RGB", (560, 130), "white"))
     Setter(page, 6, 552, 4, 17, "Noto Serif CJK SC:style=Regular", 1.5).paragraph(CHINESE[3], 0)
     return page
 
 
 def _long() -> Page:
-    """A long picture of a telephone's screen."""
+    """Return a long picture of a telephone's screen."""
     page = Page(Image.new("RGB", (720, 6000), "#f4f4f4"))
     setter = Setter(page, 40, 690, 60, 30, SANS, 1.6, "#222222")
     for text in CHINESE:

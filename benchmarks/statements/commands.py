@@ -37,7 +37,7 @@ def named() -> Iterator[tuple[str, str]]:
 
 
 def is_command(text: str) -> bool:
-    """Whether a text begins as a command that is ours does, or is one of our options."""
+    """Return whether a text begins as a command that is ours does, or is one of our options."""
     text = _PREFIX.sub("", text)
     return bool(re.match(r"(?:hengwen [\w\[-]|make \w|python3? (?:-m )?\w|sh \w|--[a-z])", text))
 

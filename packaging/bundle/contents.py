@@ -82,7 +82,7 @@ def kept(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def is_kept(target: str) -> bool:
-    """Whether a file is carried, by where it would go."""
+    """Return whether a file is carried, by where it would go."""
     path = PurePath(target.replace("\\", "/"))
     if "jieba" in path.parts:
         return path.name in KEPT_OF_JIEBA

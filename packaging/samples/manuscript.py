@@ -35,7 +35,7 @@ class Passage:
     right: str
 
     def overlaps(self, other: "Passage") -> bool:
-        """Whether both were made from a sentence in common."""
+        """Return whether both were made from a sentence in common."""
         here, there = (self.source, self.label), (other.source, other.label)
         return here == there and self.first <= other.last and other.first <= self.last
 

@@ -26,7 +26,7 @@ SOME_UNREAD = 3
 
 
 def _default_path() -> Path:
-    """The path of the user's own library."""
+    """Return the path of the user's own library."""
     from hengwen.library.database import default_path
 
     return default_path()

@@ -50,7 +50,7 @@ class Drpkp(Method):
     radius: Annotated[int, Parameter(message("Hamming distance of paragraphs"), 0, 31)] = 3
 
     def fingerprints(self, corpus: Corpus) -> ParagraphSets:
-        """A simhash of the topic words of each paragraph, hashed by Rabin's polynomial (`rabin.POLYNOMIAL`).
+        """Return a simhash of the topic words of each paragraph, hashed by Rabin's polynomial (`rabin.POLYNOMIAL`).
 
         Only nouns and verbs count. The topic of a paragraph are its 10 words of highest probability, n(w) / words in
         the paragraph, of equal ones those with the smaller hash. The weight of each is the sum of three terms. The

@@ -46,7 +46,7 @@ class TitleFingerprints:
         return self.values.nbytes
 
     def documents(self) -> NDArray[np.uint64]:
-        """The fingerprint itself: 0 without a title."""
+        """Return the fingerprint itself: 0 without a title."""
         return self.values
 
     def similarity(self) -> "TitleCosineSimilarity":

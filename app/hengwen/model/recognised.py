@@ -115,5 +115,5 @@ def _gap(left: Quadrilateral, right: Quadrilateral) -> float | None:
 
 
 def _is_wide(character: str) -> bool:
-    """Whether a character, Chinese or full width, needs no blank beside it."""
+    """Return whether a character, Chinese or full width, needs no blank beside it."""
     return character >= "\u2e80"

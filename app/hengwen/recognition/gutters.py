@@ -68,7 +68,7 @@ class _Page:
         return np.flatnonzero(before & ~hidden_left), np.flatnonzero(after & ~hidden_right)
 
     def _are_columns(self, end: float, start: float, facing: tuple[Numbers, Numbers]) -> bool:
-        """Whether what faces each other over a gap are lines of running text, rather than cells of rows."""
+        """Return whether what faces each other over a gap are lines of running text, rather than cells of rows."""
         left, right = facing
         if min(len(left), len(right)) < _ROWS:
             return False

@@ -58,7 +58,7 @@ class Paragraphs:
             yield paragraph
 
     def _goes_on(self, number: int) -> bool:
-        """Whether a row belongs to the paragraph of the one before."""
+        """Return whether a row belongs to the paragraph of the one before."""
         if self._ends & {number, number - 1}:
             return number in self._ends
         (above, column), (row, own) = self._rows[number - 1 : number + 1]
@@ -76,7 +76,7 @@ class Paragraphs:
         return down <= 1.4 * self._pitches[id(column)] and not self._is_indented(number, own, above)
 
     def _is_end(self, number: int) -> bool:
-        """Whether a row is but the sign that ends the line above, which had no room for it."""
+        """Return whether a row is but the sign that ends the line above, which had no room for it."""
         (above, column), (row, own) = self._rows[number - 1 : number + 1]
         text, end, edge = self._text(row), row.first, self._edges[id(own)]
         if column is not own or above.tabular or row.tabular or _ENDING.search(self._text(above)):
@@ -91,7 +91,7 @@ class Paragraphs:
         return " ".join(self.texts[box.number] for box in row.boxes)
 
     def _is_short(self, above: Row, column: Column, row: Row) -> bool:
-        """Whether the first word of a row would have had room at the end of the one above."""
+        """Return whether the first word of a row would have had room at the end of the one above."""
         edge = self._edges[id(column)]
         if edge.touching < 2 and _ENDING.search(self._text(above)):
             return True
@@ -102,7 +102,7 @@ class Paragraphs:
         return room > width * ((_letters(word[0]) if word else 0) + 0.8)
 
     def _is_indented(self, number: int, own: Column, above: Row | None = None) -> bool:
-        """Whether a row begins further right than the one above or below it."""
+        """Return whether a row begins further right than the one above or below it."""
         row = self._rows[number][0]
         if above and row.first.left > above.first.left + 0.9 * row.height:
             return not _BULLET.match(self._text(above))

@@ -114,7 +114,7 @@ def _legible(rectangles: Points, readings: Mapping[int, Reading]) -> list[int]:
 
 
 def _are_tall(rectangles: Points) -> bool:
-    """Whether most of the text runs up or down."""
+    """Return whether most of the text runs up or down."""
     width, height = sides(rectangles)
     area = width * height
     return bool(area[height > 1.5 * width].sum() > area.sum() / 2)

@@ -28,7 +28,7 @@ class Table:
     down: Rules
 
     def holds(self, box: Box) -> bool:
-        """Whether a line stands within the table."""
+        """Return whether a line stands within the table."""
         middle = (box.left + box.right) / 2
         left, right = self.across[:, 0].min(), self.across[:, 1].max()
         return bool(left <= middle <= right and self.across[:, 2].min() <= box.y <= self.across[:, 2].max())

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 def check(
     spark: "SparkSession", documents: "DataFrame", against: "DataFrame | None" = None, **options: Any
 ) -> "DataFrame":
-    """The pairs of documents that share text: the table `comparisons` of docs/spark.md.
+    """Return the pairs of documents that share text: the table `comparisons` of docs/spark.md.
 
     `documents`, and older ones `against`: with the columns `id`, `text` and perhaps `name`. `options`: fields of
     `SparkRequest`, such as `corpus`, `options` and `scope`. Raises `HengwenError` where nothing can be done.
@@ -21,7 +21,7 @@ def check(
 def check_tables(
     spark: "SparkSession", documents: "DataFrame", against: "DataFrame | None" = None, **options: Any
 ) -> "dict[str, DataFrame]":
-    """The same with all tables by name, of one check."""
+    """Return the same with all tables by name, of one check."""
     from hengwen.spark.job import check_tables as check_texts
     from hengwen.spark.request import SparkRequest
 

@@ -108,7 +108,7 @@ def _tables_of(rows: ReportRows) -> Iterator[tuple[str, DataFrame]]:
 
 
 def engine_of(session: SparkSession, work: str) -> SparkEngine:
-    """An engine for the cores of a session. `work`: as in `SparkRequest`."""
+    """Return an engine for the cores of a session. `work`: as in `SparkRequest`."""
     return SparkEngine(session, 2 * session.sparkContext.defaultParallelism, work)
 
 
@@ -158,7 +158,7 @@ def _vectors() -> Vectors:
 
 
 def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:
-    """The documents that a request names. Raises `HengwenError` where they cannot be had."""
+    """Return the documents that a request names. Raises `HengwenError` where they cannot be had."""
     given = (*request.paths, *request.against)
     if not any(map(is_table, given)):
         return _read_files(engine, request)
@@ -192,12 +192,12 @@ def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
 
 
 def texts_as_inputs(engine: SparkEngine, new: DataFrame, old: DataFrame | None = None) -> Inputs:
-    """Texts of tables, the new ones first, both in the order of their ids. Raises `HengwenError` as above."""
+    """Return texts of tables, the new ones first, both in the order of their ids. Raises `HengwenError` as above."""
     return _numbered_texts(engine, _texts_of(new, old))
 
 
 def _texts_of(new: DataFrame, old: DataFrame | None) -> DataFrame:
-    """The columns that are needed of both. Raises `HengwenError` as above."""
+    """Return the columns that are needed of both. Raises `HengwenError` as above."""
     tables = _columns(new, old=False)
     if old is not None:
         tables = tables.unionAll(_columns(old, old=True))
@@ -243,7 +243,7 @@ def _refuse_ids(tables: DataFrame) -> None:
 
 
 def _columns(table: DataFrame, *, old: bool) -> DataFrame:
-    """The columns that are needed of a table. Raises `HengwenError` where one is not there, or of another type."""
+    """Return the needed columns of a table. Raises `HengwenError` where one is not there, or of another type."""
     missing = [name for name in ("id", "text") if name not in table.columns]
     if missing:
         raise HengwenError(message("The table has no column “{name}”.", name=missing[0]))
@@ -265,12 +265,12 @@ def _columns(table: DataFrame, *, old: bool) -> DataFrame:
 
 
 def _string(name: str) -> Column:
-    """A column as text; bytes that are none become �."""
+    """Return a column as text; bytes that are none become �."""
     return functions.make_valid_utf8(functions.col(name).cast("string"))
 
 
 def _labels(table: DataFrame) -> Column:
-    """All other columns but those of bytes as JSON, without those that say nothing of a document."""
+    """Return all other columns but those of bytes as JSON, without those that say nothing of a document."""
     columns = [c.name for c in table.schema if c.name not in _COLUMNS and not isinstance(c.dataType, types.BinaryType)]
     others = [_string(name).alias(name) for name in columns]
     return functions.to_json(functions.struct(*others)) if others else functions.lit("{}")

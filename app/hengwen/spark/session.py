@@ -112,7 +112,7 @@ def faults_said() -> Iterator[None]:
 
 
 def cause_of(fault: Exception) -> str:
-    """The innermost cause that Spark names, without its classes, else what Java says, else the first line."""
+    """Return the innermost cause that Spark names, without its classes, else what Java says, else the first line."""
     lines = [line.strip() for line in str(fault).splitlines() if line.strip()]
     causes = [line.partition("Caused by:")[2] for line in lines if line.startswith("Caused by:")]
     causes = causes or [line.removeprefix(": ") for line in lines if line.startswith(": ")] or lines[:1]

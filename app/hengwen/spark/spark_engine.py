@@ -182,7 +182,7 @@ def _table(records: Iterable[Record]) -> pa.Table:
 
 
 def record_batches(records: Iterable[Record]) -> Iterator[pa.RecordBatch]:
-    """Records as Arrow batches of `SCHEMA`."""
+    """Yield records as Arrow batches of `SCHEMA`."""
     gathered: list[Record] = []
     size = 0
     for record in records:

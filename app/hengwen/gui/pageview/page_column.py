@@ -147,7 +147,7 @@ class PageColumn(View):
         return [first, *(number for number in after if self._map.extents[number].start <= offset)]
 
     def first_offset(self) -> int:
-        """The offset at the top of the view."""
+        """Return the offset at the top of the view."""
         if not self.pages:
             return 0
         number = self.number_at(self.position)

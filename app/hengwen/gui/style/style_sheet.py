@@ -162,7 +162,7 @@ QSplitter::handle {{ background: {rule}; }}
 
 
 def style_sheet(theme: Theme) -> str:
-    """The style sheet of a theme."""
+    """Return the style sheet of a theme."""
     colours = {name: value for name in theme.__slots__ if isinstance(value := getattr(theme, name), str)}
     notice = {"notice_fill": theme.notice.fill, "notice_ink": theme.notice.ink, "notice_bar": theme.notice.bar}
     for name, tone in (("medium", theme.levels[2]), ("strong", theme.levels[3])):

@@ -98,7 +98,7 @@ class TextBlock:
         return self.start + bisect_right([*accumulate(1 + _is_wide(letter) for letter in self.text)], position)
 
     def font(self, typography: Typography) -> QFont:
-        """The font of this kind of paragraph."""
+        """Return the font of this kind of paragraph."""
         return font(typography.pixels * _SIZES.get(self.kind, 1.0), bold=self.kind in _BOLD)
 
     def line_height(self, typography: Typography) -> float:

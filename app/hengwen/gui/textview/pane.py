@@ -99,7 +99,7 @@ class Pane(View):
         return self.text_layout.column.offsets_between(self.position, self.position + self.viewport().height())
 
     def first_offset(self) -> int:
-        """The offset at the top of the view."""
+        """Return the offset at the top of the view."""
         if self._waits:  # a text that is not laid out yet is shown from its top
             return 0
         return self.text_layout.column.offset_at(0, max(self.position, 0))
@@ -300,11 +300,11 @@ class Pane(View):
             super().keyPressEvent(event)
 
     def selected_text(self) -> str:
-        """The selected stretch of the document's own text."""
+        """Return the selected stretch of the document's own text."""
         return self.text_layout.text[slice(*sorted(self._selected))]
 
     def selected_span(self) -> Span | None:
-        """The span of the selection in the document, None without a selection."""
+        """Return the span of the selection in the document, None without a selection."""
         start, end = sorted(self._selected)
         return Span(start, end) if start < end else None
 

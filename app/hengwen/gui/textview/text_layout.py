@@ -159,7 +159,7 @@ class TextLayout:
         return 0 <= number < len(self.ranges)
 
     def shows_numbers(self) -> bool:
-        """Whether the numbers of the stretches are shown beside them."""
+        """Return whether the numbers of the stretches are shown beside them."""
         return False
 
     def framed(self, block: TextBlock, number: int | None) -> bool:  # noqa: ARG002 - for those with such places

@@ -125,7 +125,7 @@ class View(QAbstractScrollArea):
         self.adjusting = False
 
     def first_offset(self) -> int:
-        """The offset at the top of the view."""
+        """Return the offset at the top of the view."""
         return 0
 
     def scroll_to(self, position: float) -> None:

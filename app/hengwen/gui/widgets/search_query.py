@@ -187,5 +187,5 @@ def _limit(piece: re.Match[str]) -> Limit:
 
 
 def share_range(low: int, high: int) -> str:
-    """The words that ask for shares from `low` up to `high` per cent, the last one without that."""
+    """Return the words that ask for shares from `low` up to `high` per cent, the last one without that."""
     return f"≥ {low} %" if high >= 100 else f"< {high} %" if not low else f"≥ {low} % < {high} %"

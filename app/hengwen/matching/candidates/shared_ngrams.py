@@ -46,7 +46,7 @@ NEAR_BY = 128  # tokens: the cells in which evidence is summed, laid out twice i
 
 
 def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest: int = EVIDENCE) -> Pairs:
-    """Pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
+    """Return pairs i < j of documents that share uncommon text in one place, or a portion of all their text.
 
     `weak`: bool, shape (tokens,), True for common words, which are no evidence. `copied`: bool, shape (tokens,), True
     in passages that several have, of which less makes a pair than of other text that as many have. `shortest`: units
@@ -96,7 +96,7 @@ def evidence_before(collection: Collection, weak: Bools) -> NDArray[np.int32]:
 
 
 def most_documents(documents: int) -> int:
-    """In how many of so many documents an n-gram may stand that makes a candidate pair."""
+    """Return in how many of so many documents an n-gram may stand that makes a candidate pair."""
     return min(LARGEST, max(COMMON, documents // 10))
 
 
@@ -149,7 +149,7 @@ def close_together(  # noqa: PLR0917 - what seeds are, in one place
     strong_before: NDArray[np.int32],
     least: int,
 ) -> NDArray[np.int64]:
-    """The pairs with enough evidence in one cell of both texts, some more than once.
+    """Return the pairs with enough evidence in one cell of both texts, some more than once.
 
     `pairs`: of each seed, `i * documents + j`. `inside`: int64, shape (seeds, 2), its places in both texts. `starts`,
     `strong_before`: where the left texts begin, and the evidence before each of their tokens.

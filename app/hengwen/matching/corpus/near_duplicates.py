@@ -21,7 +21,7 @@ MOST = 256
 
 
 def most_texts(documents: int) -> int:
-    """In how many of so many documents an n-gram may stand that links them."""
+    """Return in how many of so many documents an n-gram may stand that links them."""
     return min(LARGEST, max(MOST, documents // 10))
 
 
@@ -38,12 +38,14 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
 
 
 def identical_texts(collection: Collection) -> NDArray[np.int64]:
-    """A number for each document, int64, shape (documents,): the same for those with the same tokens in one order."""
+    """Return a number for each document, int64, shape (documents,): the same for those with the same tokens in one
+    order.
+    """
     return numbered(sha256(collection.tokens[collection.part(n)].tobytes()).digest() for n in range(len(collection)))
 
 
 def connected(count: int, i: NDArray[np.int64], j: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The smallest number that edges connect each number with."""
+    """Return the smallest number that edges connect each number with."""
     numbers = np.arange(count)
     while True:
         least = np.minimum(numbers[i], numbers[j])

@@ -73,7 +73,7 @@ def joined_parts(parts: Sequence[PartSpans]) -> Mapping[ScorePart, tuple[Span, .
 
 
 def block_within(block: SharedBlock, place_of: Mapping[int, int]) -> SharedBlock:
-    """A block with its places in some documents alone. `place_of`: these, by their places in the whole."""
+    """Return a block with its places in some documents alone. `place_of`: these, by their places in the whole."""
     places = tuple(
         BlockPlace(place_of[place.document], place.spans) for place in block.places if place.document in place_of
     )

@@ -47,7 +47,7 @@ class Container(Protocol):
         """All entries in the order of the archive."""
 
     def read(self, place: int, most: int) -> bytes:
-        """The bytes of the entry at a place in `members`. Raises `Unreadable`, also for more than `most` bytes."""
+        """Return the bytes of the entry at a place in `members`. Raises `Unreadable`, also for more than `most`."""
 
     def effort(self, place: int) -> int:
         """Return how many bytes have to be unpacked before the entry begins; reading may take so much longer."""

@@ -33,7 +33,7 @@ def _name(member: zipfile.ZipInfo, plain: bytes, name: str) -> str:
 
 
 def _unicode_path(extra: bytes, plain: bytes) -> str | None:
-    """The name in UTF-8 that Info-ZIP adds, if it belongs to the plain one."""
+    """Return the name in UTF-8 that Info-ZIP adds, if it belongs to the plain one."""
     place = 0
     while place + 4 <= len(extra):
         kind, size = struct.unpack_from("<HH", extra, place)

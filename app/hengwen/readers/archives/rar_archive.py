@@ -107,7 +107,7 @@ class RarArchive:
         self._output: _Output | None = None
 
     def read(self, place: int, most: int) -> bytes:
-        """The bytes of a member."""
+        """Return the bytes of a member."""
         if place >= len(self._members):
             raise gone()
         member = self._members[place]

@@ -86,7 +86,7 @@ class SevenZipArchive:
         return read_header(header, lambda block: _taken(_unpacked(self._file, block), 0, block.size, block.crc))
 
     def read(self, place: int, most: int) -> bytes:
-        """The bytes of a member."""
+        """Return the bytes of a member."""
         if place >= len(self.members):
             raise gone()
         lies = self._directory.places[place]

@@ -127,7 +127,7 @@ class _Cursor(Cursor):
         return value + (high << (8 * following))
 
     def count(self, most: int = MEMBERS) -> int:
-        """A number of things that follow."""
+        """Return a number of things that follow."""
         value = self.number()
         if value > most:
             raise crowded()

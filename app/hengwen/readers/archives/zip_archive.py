@@ -31,7 +31,7 @@ class ZipArchive:
         self.members: Sequence[Member] = list(map(_member, infos, decoded(infos)))
 
     def read(self, place: int, most: int) -> bytes:
-        """The bytes of a member."""
+        """Return the bytes of a member."""
         infos = self._archive.infolist()
         if place >= len(infos):
             raise gone()

@@ -118,7 +118,7 @@ def _sum(line: str) -> bool:
 
 
 def starts_item(line: str) -> bool:
-    """Whether a line starts with the mark of a list item or of a reference."""
+    """Return whether a line starts with the mark of a list item or of a reference."""
     return bool(_ITEM.match(line))
 
 

@@ -17,16 +17,16 @@ def below(element: Element | None, name: str) -> Element | None:
 
 
 def own_child(element: Element | None, name: str) -> Element | None:
-    """The first child of a name."""
+    """Return the first child of a name."""
     return None if element is None else next((node for node in element if local_name(node) == name), None)
 
 
 def attribute(element: Element, name: str) -> str | None:
-    """An attribute by its local name."""
+    """Return an attribute by its local name."""
     return next((str(value) for key, value in element.attrib.items() if str(key).rpartition("}")[2] == name), None)
 
 
 def whole(element: Element, name: str, usual: int) -> int:
-    """A whole number of up to four figures in an attribute."""
+    """Return a whole number of up to four figures in an attribute."""
     value = attribute(element, name) or ""
     return int(value) if value.isdecimal() and len(value) < 5 else usual

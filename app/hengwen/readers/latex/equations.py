@@ -78,7 +78,7 @@ class Equation:
         return self._inner(depth) if name == "begin" else self._sign(name)
 
     def _inner(self, depth: int) -> str:
-        """A matrix, cases and the like."""
+        """Return a matrix, cases and the like."""
         name = self._source.words()
         if name.startswith("array"):
             self._source.argument()
@@ -96,5 +96,5 @@ class Equation:
         return MATHS.get(name, "")
 
     def _words(self) -> str:
-        """Text in an equation; commands in it are left out."""
+        """Return text in an equation; commands in it are left out."""
         return "".join(token.text for token in self._source.argument() if token.kind in (Catcode.TEXT, Catcode.SPACE))

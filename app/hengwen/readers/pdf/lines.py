@@ -47,7 +47,7 @@ class TextLine:
         self.bottom, self.top, self.size = main.bottom, main.top, main.size
 
     def pieces(self) -> Iterable[tuple[str, str | None]]:
-        """The text of the line in pieces with their findings."""
+        """Yield the text of the line in pieces with their findings."""
         last: GlyphRun | None = None
         for run in self.runs:
             yield ((_between(last, run) if last else "") + run.text, run.finding)

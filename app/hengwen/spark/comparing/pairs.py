@@ -65,7 +65,9 @@ def _cost(pairs: Numbers, costs: Numbers) -> int:
 
 
 def _halves(pairs: Numbers, places: Numbers, side: int) -> list[tuple[Numbers, Numbers]]:
-    """Pairs by whether one side's document comes before another: about half of them; nothing if all have the same."""
+    """Return pairs by whether one side's document comes before another: about half of them; nothing if all have the
+    same.
+    """
     documents = pairs[places, side]
     middle = np.partition(documents, len(places) // 2)[len(places) // 2]
     before = documents < middle

@@ -88,7 +88,7 @@ class CorpusFolder:
     path: Path
 
     def read(self) -> Manifest:
-        """The newest manifest; an empty one where the folder has none.
+        """Return the newest manifest; an empty one where the folder has none.
 
         Raises `HengwenError` where the folder is none of a corpus, or of a newer program.
         """
@@ -106,7 +106,7 @@ class CorpusFolder:
         return self.path / _NAME.format(number)
 
     def existing(self) -> Manifest:
-        """The same. Raises `HengwenError` also where there is no corpus."""
+        """Return the same. Raises `HengwenError` also where there is no corpus."""
         manifest = self.read()
         if not manifest.number:
             raise HengwenError(message("There is no corpus in “{path}”.", path=str(self.path)))
@@ -147,7 +147,7 @@ class CorpusFolder:
         (Path(work) / "generation").replace(self.path / name)
 
     def generation(self, name: str) -> Path:
-        """The folder of a generation."""
+        """Return the folder of a generation."""
         return self.path / name
 
     def clean(self) -> None:
@@ -165,5 +165,5 @@ class CorpusFolder:
 
 
 def _is_of_corpus(path: Path) -> bool:
-    """Whether a file or folder may be one of a corpus without a manifest: work, or a generation not named yet."""
+    """Return whether a path may be of a corpus without a manifest: work, or a generation not named yet."""
     return path.name.startswith(("_", ".", GENERATION))

@@ -37,16 +37,16 @@ PARAGRAPH_FREQUENCIES = {1: CorpusTable.TOKENS, 2: CorpusTable.PAIRS}
 
 
 def bits_for(tokens: int) -> int:
-    """How many bits of a hash name its partition in tables of documents of so many tokens."""
+    """Return how many bits of a hash name its partition in tables of documents of so many tokens."""
     return min(_MOST_BITS, (tokens // TOKENS).bit_length())
 
 
 def partition_of(table: CorpusTable, hashes: Hashes, bits: int) -> Numbers:
-    """The key of the partition of each hash: the table above, the first bits of the hash below; int64."""
+    """Return the key of the partition of each hash: the table above, the first bits of the hash below; int64."""
     prefix = hashes >> np.uint64(64 - bits) if bits else np.zeros(len(hashes), dtype=np.uint64)
     return prefix.astype(np.int64) | int(table) << 16
 
 
 def table_of(key: int) -> CorpusTable:
-    """The table of the partition of a key, whatever stands above it."""
+    """Return the table of the partition of a key, whatever stands above it."""
     return CorpusTable(key >> 16 & 0xFFFF)

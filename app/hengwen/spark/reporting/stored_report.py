@@ -94,7 +94,7 @@ class StoredReport:
             raise HengwenError(_damaged(self.path)) from fault
 
     def check(self, selection: Selection = Selection()) -> SavedCheck:  # noqa: B008 - frozen
-        """The same as a check that can be kept in a file."""
+        """Return the same as a check that can be kept in a file."""
         return SavedCheck(self.report(selection), Review(), self._request)
 
     @property
@@ -102,7 +102,9 @@ class StoredReport:
         return request_from(self._stored.check.asked, self._options)
 
     def not_read(self) -> Iterator[tuple[str, State, str]]:
-        """The path, the state and what is said of every document that was not read as it should be, in their order."""
+        """Yield the path, the state and what is said of every document that was not read as it should be, in their
+        order.
+        """
         table = self._table("documents", "number", "path", "state", "message").sort_by("number")
         for row in table.filter(pc.field("state") != str(State.READ)).to_pylist():
             yield row["path"], State(row["state"]), row["message"] or ""
@@ -176,7 +178,7 @@ class StoredReport:
         )
 
     def _entries(self, places: Numbers) -> dict[int, ReportEntry]:
-        """The documents at some places of the report, by these, ascending."""
+        """Return the documents at some places of the report, by these, ascending."""
         place_of = dict(zip(self._numbers[places].tolist(), places.tolist(), strict=True))
         wanted = pc.field("source").isin([*place_of])
         entries = {}
@@ -186,7 +188,7 @@ class StoredReport:
         return dict(sorted(entries.items()))
 
     def _pairs(self, numbers: Numbers) -> Iterator[ComparedPair]:
-        """The pairs of some documents, shape (pairs, 2), in their order."""
+        """Return the pairs of some documents, shape (pairs, 2), in their order."""
         left, right = numbers.T.tolist()
         wanted = pc.field("key").isin(left) & pc.field("source").isin(right)
         batches = self._dataset(PAIRS).to_batches(filter=wanted)
@@ -194,12 +196,12 @@ class StoredReport:
         return (stored[one, other] for one, other in numbers.tolist())
 
     def _comparisons(self, pairs: Iterable[ComparedPair], entries: Mapping[int, ReportEntry]) -> Iterator[Comparison]:
-        """Pairs again, of documents by their places."""
+        """Return pairs again, of documents by their places."""
         of_number = {int(self._numbers[place]): entry for place, entry in entries.items()}
         return (comparison_from(pair.comparison, of_number[pair.left], of_number[pair.right]) for pair in pairs)
 
     def _blocks(self, place_of: Mapping[int, int]) -> Iterator[SharedBlock]:
-        """The blocks of some documents. `place_of`: their places in the part, by those in the whole."""
+        """Yield the blocks of some documents. `place_of`: their places in the part, by those in the whole."""
         for row in self._dataset("blocks").to_table().sort_by("number").to_pylist():
             spans: dict[int, list[Span]] = defaultdict(list)
             for place in row["places"]:

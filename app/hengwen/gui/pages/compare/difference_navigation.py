@@ -45,7 +45,7 @@ class DifferenceNavigator(QObject):
         self._mark()
 
     def count(self) -> tuple[int, int] | None:
-        """The number of the current difference, from 1, and how many the passage has; None for none."""
+        """Return the number of the current difference, from 1, and how many the passage has; None for none."""
         return None if self.current is None else (self.current + 1, len(self._edits))
 
     def step(self, by: int, places: Sequence[int]) -> bool:

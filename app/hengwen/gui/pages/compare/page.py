@@ -156,11 +156,11 @@ class ComparePage(QWidget):
         self.left.setFocus()
 
     def keys_text(self) -> str:
-        """The keys in one line."""
+        """Return the keys in one line."""
         return self.tr("F8 next passage · F7 next difference · I figures · Tab other side · Ctrl+F find")
 
     def status_text(self) -> str:
-        """The words said last, otherwise the longest passage; names and similarity stand above."""
+        """Return the words said last, otherwise the longest passage; names and similarity stand above."""
         if self._said:
             return self._said
         return pair_line(self.places.pair, ("longest",), language()) if self.places else ""

@@ -213,7 +213,7 @@ class _Side:
         self.others += [number] * len(spans)
 
     def shared(self) -> _Shared:
-        """The stretches in tokens; a token that a pair has in two of them is only in the first one."""
+        """Return the stretches in tokens; a token that a pair has in two of them is only in the first one."""
         tokens = self.entry.tokens
         first, last = tokens_in(tokens, self.spans).T
         pairs, matches = np.array(self.pairs, dtype=np.int64), np.array(self.matches, dtype=np.int64)

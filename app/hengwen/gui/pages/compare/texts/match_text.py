@@ -50,7 +50,7 @@ class MatchText(ReportText):
         return self.ranges[number] if number < matches else self.paragraphs[number - matches]
 
     def has_extent(self, number: int) -> bool:
-        """Whether there is a place with this number."""
+        """Return whether there is a place with this number."""
         return 0 <= number < len(self.ranges) + len(self.paragraphs)
 
     def shows_numbers(self) -> bool:

@@ -61,7 +61,7 @@ class Canvas(QWidget):
         return self._scale
 
     def fitting_scale(self) -> float:
-        """The scale at which the whole world is visible."""
+        """Return the scale at which the whole world is visible."""
         room = self.room()
         least = min(room.width() / max(self.world.width(), 1e-9), room.height() / max(self.world.height(), 1e-9))
         return max(min(least, self.closest), 1e-6)
