@@ -36,7 +36,7 @@ def stopped(code: str, *arguments: str) -> tuple[int, str]:
 @pytest.mark.parametrize("by", STOPS)
 @pytest.mark.parametrize(
     ("module", "name"),
-    [("cli.main", "run"), ("check.run", "discover_all"), ("exports", "write")],
+    [("cli.main", "run"), ("people.submitters", "discover_all"), ("exports", "write")],
     ids=["begins", "reads", "writes"],
 )
 def test_a_command_that_is_stopped_says_so(tmp_path: Path, by: signal.Signals, module: str, name: str) -> None:

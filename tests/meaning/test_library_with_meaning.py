@@ -111,7 +111,7 @@ def test_documents_without_vectors_are_named_and_get_them_the_next_time(library:
         add_files(opened, [more])
     report = check(CheckRequest((new,), library=library, meaning=True))
     assert content_pairs(report) == {("copy.txt", "07.txt")}
-    assert ["1 document of" in str(warning) for warning in report.warnings] == [True]
+    assert ["other words: 1." in str(warning) for warning in report.warnings] == [True]
     KnowsAll.asked.clear()
     with Library.open(library, write=True) as opened:
         with_vectors(opened)
@@ -161,7 +161,7 @@ def test_a_library_of_before_that_may_only_be_read_has_no_vectors(
     monkeypatch.setattr(database, "_why_read_only", database._write_protected)
     report = check(CheckRequest((new,), library=library, meaning=True))
     assert not content_pairs(report)
-    assert any("40 documents" in str(warning) for warning in report.warnings)
+    assert any("other words: 40." in str(warning) for warning in report.warnings)
 
 
 def test_a_library_with_vectors_is_sound(library: Path) -> None:

@@ -4,7 +4,7 @@ import gc
 from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
-from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
+from PySide6.QtWidgets import QScrollBar, QWidget
 from shiboken6 import isValid
 
 from hengwen.gui.check_result import CheckResult
@@ -171,8 +171,7 @@ class WindowPages(QObject):
     def replace_names(self, result: CheckResult) -> None:
         """Show the same result with other names covered: page, file, pair and scroll position stay."""
         before = self._session.result
-        areas = self.frame.page(self.current).findChildren(QAbstractScrollArea)
-        self._scrolled = [(area.verticalScrollBar(), area.verticalScrollBar().value()) for area in areas]
+        self._scrolled = [(bar, bar.value()) for bar in self.frame.page(self.current).findChildren(QScrollBar)]
         names = dict(_renamed(before, result)) if before else {}
         reading = names.get(self.reading.path, "")
         self._sources_path = names.get(self._sources_path, "")
