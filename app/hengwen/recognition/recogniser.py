@@ -21,7 +21,7 @@ from hengwen.recognition.tables import find_tables
 LEGIBLE = 0.82
 """The mean score below which lines may be upside down."""
 
-_TIDY_AFTER = 4  # pictures
+_TIDY_AFTER, _HEAVY = 4, 8_000_000  # pictures; pixels of one after which memory is given back at once
 _SAMPLE = 4  # lines by which it is told
 _LEAST = 0.5  # the score of a line, below which it is no text
 _ROUND, _LARGE = frozenset("oO0〇○Cc"), 2.5  # as which a stamp is read, and its height in heights of a line
@@ -58,7 +58,7 @@ class Recogniser:
         legible = _legible(page.rectangles, readings)
         lines, paragraphs = _ordered(page.picture, page.rectangles[legible], [readings[number] for number in legible])
         self._pictures += 1
-        if not self._pictures % _TIDY_AFTER:
+        if not self._pictures % _TIDY_AFTER or page.picture.width * page.picture.height > _HEAVY:
             give_memory_back()
         return RecognisedPicture(page.picture.width, page.picture.height, page.turned, lines, paragraphs)
 

@@ -1,4 +1,4 @@
-"""The ring, an arc or the star of a stamp is no letter; large letters of a text are."""
+"""What becomes of what the models say: stamps are no letters; memory is given back."""
 
 from collections.abc import Mapping
 
@@ -7,6 +7,7 @@ import pytest
 from drawn_pages import LINES
 from PIL import Image
 
+from hengwen.recognition import recogniser
 from hengwen.recognition.detection import Detector
 from hengwen.recognition.lines import LineReader, Reading
 from hengwen.recognition.recogniser import Recogniser
@@ -60,3 +61,15 @@ def test_a_large_round_letter_that_is_doubtful_is_a_stamp(text: str, score: floa
 
 def test_a_letter_that_is_alone_on_its_page_is_one() -> None:
     assert _lines((20, 200, 200, ("O", 0.7))) == ["O"]
+
+
+@pytest.mark.parametrize(("sizes", "times"), [([(500, 500)] * 4, 1), ([(500, 500)] * 3, 0), ([(3000, 3000)] * 2, 2)])
+def test_memory_is_given_back_after_some_pictures_and_after_a_heavy_one(
+    sizes: list[tuple[int, int]], times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[None] = []
+    monkeypatch.setattr(recogniser, "give_memory_back", lambda: given.append(None))
+    reads = Recogniser(_Detector(np.zeros((0, 4, 2))), _Reader({}))
+    for size in sizes:
+        reads.read(Image.new("RGB", size))
+    assert len(given) == times
