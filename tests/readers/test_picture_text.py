@@ -1,6 +1,5 @@
 """Text that a file has only as a picture, read by the models; skipped where these are not installed."""
 
-from base64 import b64encode
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -11,10 +10,12 @@ from picture_maker import html_with, odt_with, packed, pptx_with
 from pictured_maker import OTHER, PHOTOGRAPHS, SCANS, SCREENSHOTS, TEXT, docx_around, page, scan, scan_with_layer
 from PIL import Image
 
-from hengwen.model.document import Document, FindingKind, State
+from hengwen.model.document import Document, FindingKind, ParagraphKind, State
 from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers.common.draft import Draft
+from hengwen.readers.picture_text.drafts import with_picture_text
 from hengwen.readers.read import read
-from hengwen.readers.text_pictures import Picture, read_by, wanting_text_of
+from hengwen.readers.text_pictures import Picture, read_by, text_pictures_of_file, wanting_text_of
 from hengwen.recognition import available
 
 pytestmark = pytest.mark.skipif(not available(), reason="the models that read pictures are not installed")
@@ -149,11 +150,17 @@ def _kinds(document: Document, word: str) -> list[str]:
     return [paragraph.kind.name for paragraph in paragraphs]
 
 
-def test_a_picture_that_was_hidden_before_is_read_where_it_is_shown(recognised: Callable[..., Document]) -> None:
-    shot = f"data:image/png;base64,{b64encode(packed(page())).decode()}"
-    data = f'<p>First.</p><p style="display:none"><img src="{shot}"></p><p>Then.</p><p><img src="{shot}"></p>'
-    text = recognised("a.html", data.encode()).text
-    assert text.index("Then.") < text.index("harbour")
+def test_a_picture_that_was_hidden_before_is_read_where_it_is_shown() -> None:
+    """A document may show one picture in several places."""
+    hidden, shown = Draft(ParagraphKind.BODY), Draft(ParagraphKind.BODY)
+    hidden.add_picture("a.png", shown=False)
+    shown.add_picture("a.png")
+    reading = read_by(lambda _, picture: recogniser().read(picture()))
+    with wanting_text_of(ReadPictures.AUTO), reading, text_pictures_of_file():
+        drafts = list(with_picture_text([hidden, shown], lambda _: packed(page())))
+    assert drafts[:2] == [hidden, shown]
+    assert [draft.recognised is not None for draft in drafts[2:]] == [True] * (len(drafts) - 2)
+    assert len(drafts) > 2
 
 
 @pytest.mark.parametrize("white", [False, True])

@@ -11,7 +11,10 @@ _LIKE_PAGE = 0.1  # by which the shape of the only picture on a page may differ 
 
 
 def show_other_texts(one: tuple[Document, Picture], other: tuple[Document, Picture]) -> bool:
-    """Return whether recognition read much text from two pictures of documents, and hardly any that both have."""
+    """Return whether recognition read much text from two pictures of documents, and hardly any that both have.
+
+    Doubtful lines prove nothing: a picture made small says other letters.
+    """
     first, second = _letters(*one), _letters(*other)
     if min(len(first), len(second)) < _FEWEST:
         return False
@@ -21,7 +24,7 @@ def show_other_texts(one: tuple[Document, Picture], other: tuple[Document, Pictu
 def _letters(document: Document, picture: Picture) -> Letters:
     recognition = document.content.recognition
     read = recognition.pictures if recognition else ()
-    lines = (line for one in read if _is_of(one, document, picture) for line in one.lines)
+    lines = (line for one in read if _is_of(one, document, picture) for line in one.lines if not line.doubtful)
     return letters_of("\n".join(document.text[line.span.start : line.span.end] for line in lines))
 
 
