@@ -232,12 +232,15 @@ def test_folders_of_the_machine_are_not_named(place: Path) -> None:
 
 
 def test_paths_come_from_the_standard_input(place: Path, stdin: list[bytes]) -> None:
-    """One a line, or parted by NUL as `find -print0` does; a library takes them too."""
+    """One a line, as an editor of Windows writes them too, or parted by NUL as `find -print0` does; a library too."""
     names = [f"class/{name}" for name in ("2023010107_林知远.txt", "2023010118_蒋牧之.txt")]
     for separator in ("\n", "\0"):
         stdin.append(separator.join([*names, ""]).encode())
         assert run(["check", "-", "--quiet", "--output", "r.json"]) == 0
         assert [one["path"] for one in inputs_of("r.json")["given"]] == names
+    stdin.append("\r\n".join(["\ufeff" + names[0], "", names[1]]).encode())
+    assert run(["check", "-", "--quiet", "--output", "r.json"]) == 0
+    assert [one["path"] for one in inputs_of("r.json")["given"]] == names
     stdin.append(f"{names[0]}\n".encode())
     assert run(["library", "add", "-", "--library", "new.db", "--quiet"]) == 0
     stdin.append("实验一 数据库\n实验一 数据库设计\n".encode())

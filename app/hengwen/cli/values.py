@@ -3,6 +3,7 @@
 What says so is imported when a value is there: this module is part of every start.
 """
 
+import codecs
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -145,7 +146,7 @@ def with_listed(paths: Iterable[Path]) -> tuple[Path, ...]:
     """Return paths with those on the standard input in the place of `-`: one a line, or parted by NUL."""
 
     def listed() -> list[Path]:
-        data = read_standard_input()
+        data = read_standard_input().removeprefix(codecs.BOM_UTF8)
         names = data.split(b"\0") if b"\0" in data else data.splitlines()
         return [Path(os.fsdecode(name)) for name in names if name.strip()]
 
