@@ -4684,6 +4684,14 @@
         <translation>电话号码</translation>
     </message>
     <message>
+        <source>a bank account, behind words that say so</source>
+        <translation>“账号”等字样后的银行账号</translation>
+    </message>
+    <message>
+        <source>an account of WeChat or QQ, behind these words</source>
+        <translation>“微信”“QQ”字样后的账号</translation>
+    </message>
+    <message>
         <source>“{name}”: identity data in {count} places, of which the first {most} are listed.</source>
         <translation>“{name}”：身份信息共 {count} 处，只列出前 {most} 处。</translation>
     </message>

@@ -12,6 +12,8 @@ from hengwen.check.anonymity import search
 from hengwen.check.anonymity.companies import company_names
 from hengwen.check.anonymity.identity_list import IdentityList, ListEntry, read_list
 from hengwen.check.anonymity.numbers import (
+    bank_accounts,
+    chat_accounts,
     credit_codes,
     id_numbers,
     mail_addresses,
@@ -40,6 +42,12 @@ IDENTITIES = [
     (telephone_numbers, "传真（0412）3201234", ["(0412)3201234"]),
     (telephone_numbers, "客服 400-810-1234", ["400-810-1234"]),
     (mail_addresses, "请发到 Bid.Team@zhiheng.com.cn。", ["bid.team@zhiheng.com.cn"]),
+    (
+        bank_accounts,
+        "账号：0200 0045 0900 1234 567；银行卡 6222021234567890123",
+        ["0200 0045 0900 1234 567", "6222021234567890123"],
+    ),
+    (chat_accounts, "微信号：yunhai_xc2020，ＱＱ：1234567890", ["yunhai_xc2020", "1234567890"]),
     (id_numbers, f"身份证号{ID}。", [ID.lower()]),
     (credit_codes, f"代码：{CODE}", [CODE.lower()]),
 ]
@@ -49,6 +57,9 @@ INNOCENT = [
     (telephone_numbers, "见 GB/T 7714-20151234，页 010-020，日期 2024-01-15，ISSN 0254-1234"),
     (telephone_numbers, "https://bbs.cn/010-62781234/1"),
     (mail_addresses, "写作 user@example.com，git@github.com:a/b.git，logo@2x.png，xxx@xxx.com，npm i a@1.2.3"),
+    (mail_addresses, "user@1000.service 与 dbus-:1.2-ca.desrt.dconf@0.service"),
+    (bank_accounts, "账号：admin123，账号：13800，订单号：0200004509001234567"),
+    (chat_accounts, "微信：扫码关注，wechat: app，用微信 weixin_login 登录，QQ：1.2.3"),
     (id_numbers, "110105194912310021 校验码不对，110105194913310029 没有这个月，990105194912310029 没有这个省"),
     (credit_codes, "91350100M000100Y42 校验码不对，91350100M000100Y4 少一位，91I50100M000100Y43 有字母 I"),
 ]
@@ -95,6 +106,8 @@ def test_companies_are_found_by_a_name_and_not_by_a_word_of_the_law(text: str, w
     [
         ("项目经理：王建国，", [("王建国", "项目经理")]),
         ("小组成员：王建国、李 晓明", [("王建国", "小组成员"), ("李 晓明", "小组成员")]),
+        ("项目负责人\t王建国\t联系电话", [("王建国", "项目负责人")]),
+        ("姓名\t性别\t单位", []),
         ("联系人：        电话：", []),
         ("项目负责人：应当具有高级职称", []),
         ("编制人：见附件", []),
@@ -167,6 +180,14 @@ def test_entries_of_the_list_are_found_in_any_spelling() -> None:
         ("北京智恒信远科技有限公司", "the name of a company"),
         ("智恒信远", "on line 1 of the list: “智恒信远”"),
         ("ＡＢＣ Data", "on line 2 of the list: “abc data”"),
+    ]
+
+
+def test_a_long_number_of_the_list_is_found_in_groups() -> None:
+    """As accounts are written; a short one may be a date in another form."""
+    document = make_document("户头 0200 0045 0900 1234 567，日期 2023-01-01。")
+    assert _identity_data(document, "0200004509001234567", "20230101") == [
+        ("0200 0045 0900 1234 567", "on line 1 of the list: “0200004509001234567”"),
     ]
 
 

@@ -20,10 +20,17 @@ _TELEPHONE = regex(
     r"|\(0?[3-9]\d{2}\) ?[2-8]\d{6,7}|0[3-9]\d{2}[-—–][2-8]\d{6,7}|[48]00-(?:\d{3}-\d{4}|\d{4}-\d{3}))"
     r"(?:(?:-|转)\d{1,6})?(?![\da-z\-]|\.\d)"
 )
+_ACCOUNT = regex(r"(?:[账帐卡]号|银行卡)\s*[:\t]?\s*(\d(?:[ -]?\d){11,24})(?![\da-z])")
+_CHAT = regex(
+    r"(?<![a-z])(?:(?:微信|wechat)号?\s*[:\t]\s*([a-z][a-z\d_-]{5,19})|qq号?\s*[:\t]\s*([1-9]\d{4,10}))(?![\w.@-])"
+)
 _BEFORE, _BEHIND = regex(r"[!-~]+\Z"), regex(r"[!-~]+")
 _FAR = 200  # characters of an address that are looked at on either side
 _MAIL = regex(r"(?<![a-z0-9._%+\-])[a-z0-9][a-z0-9._%+\-]*@(?:[a-z0-9][a-z0-9\-]*\.)+[a-z]{2,}(?![a-z0-9\-@])")
-_NO_MAIL = regex(r"@(?:.+\.)?(?:example(?:\.\w+)?|test|invalid|local|png|jpe?g|gif|svg|webp|js|css|py|md)$|^git@|^x+@")
+_NO_MAIL = regex(
+    r"@(?:.+\.)?(?:example(?:\.\w+)?|test|invalid|local|png|jpe?g|gif|svg|webp|js|css|py|md"
+    r"|service|socket|slice|timer|mount)$|^git@|^x+@"
+)
 
 _ID = regex(r"(?<![\da-z.\-])[1-8]\d{5}(?:19|20)\d{9}[\dx](?![\da-z\-]|\.\d)")
 _PROVINCES = frozenset((*range(11, 16), *range(21, 24), *range(31, 38), *range(41, 47), *range(50, 55),
@@ -51,6 +58,16 @@ def telephone_numbers(text: str) -> Iterator[tuple[int, int]]:
 def mail_addresses(text: str) -> Iterator[tuple[int, int]]:
     """Yield e-mail addresses, but for those of examples and names of programs."""
     yield from (match.span() for match in _MAIL.finditer(text) if not _NO_MAIL.search(match[0]))
+
+
+def bank_accounts(text: str) -> Iterator[tuple[int, int]]:
+    """Yield numbers of bank accounts and cards behind words such as 账号, from 12 digits on."""
+    yield from (match.span(1) for match in _ACCOUNT.finditer(text))
+
+
+def chat_accounts(text: str) -> Iterator[tuple[int, int]]:
+    """Yield accounts of WeChat and QQ behind these words."""
+    yield from (match.span(match.lastindex or 0) for match in _CHAT.finditer(text))
 
 
 def id_numbers(text: str) -> Iterator[tuple[int, int]]:

@@ -12,6 +12,8 @@ from pathlib import PurePath
 from hengwen.check.anonymity.companies import company_names
 from hengwen.check.anonymity.identity_list import IdentityList
 from hengwen.check.anonymity.numbers import (
+    bank_accounts,
+    chat_accounts,
     credit_codes,
     id_numbers,
     mail_addresses,
@@ -39,6 +41,8 @@ _RULES: tuple[tuple[Message, Callable[[str], _Stretches]], ...] = (
     (message("a unified social credit code, by its check character"), credit_codes),
     (message("a mobile number"), mobile_numbers),
     (message("a telephone number"), telephone_numbers),
+    (message("a bank account, behind words that say so"), bank_accounts),
+    (message("an account of WeChat or QQ, behind these words"), chat_accounts),
 )
 """What is recognised by its form, in texts of normal form."""
 
