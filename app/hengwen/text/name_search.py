@@ -10,7 +10,7 @@ _Tree = dict[str, "_Tree"]
 """Names by their characters: a class of students has hundreds, and every text is searched for all of them."""
 
 _END = ""
-_LONG_NUMBER = 11
+_LEAST_GROUPED = 11
 """Digits from which on a number is also found in groups, such as that of an account; 20230101 is no 2023-01-01."""
 
 
@@ -59,7 +59,7 @@ def _any_of(names: Iterable[str]) -> str:
 
 def _parts(name: str) -> list[str]:
     """Return the expressions of a name's characters, with what may be between them."""
-    if name.isdigit() and len(name) >= _LONG_NUMBER:
+    if name.isdigit() and len(name) >= _LEAST_GROUPED:
         return [name[0], *(rf"[ -]?{digit}" for digit in name[1:])]
     if name.isascii():
         return [re.escape(character) if not character.isspace() else r"[\s_-]*" for character in " ".join(name.split())]
