@@ -45,7 +45,7 @@ class _Heard(QObject):
         super().__init__()
         self.changes = 0
 
-    def eventFilter(self, _part: QObject, event: QEvent) -> bool:
+    def eventFilter(self, _part: QObject, event: QEvent) -> bool:  # noqa: N802
         self.changes += event.type() == QEvent.Type.StyleChange
         return False
 
