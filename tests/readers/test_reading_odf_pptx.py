@@ -75,8 +75,8 @@ def test_an_odt_is_read_in_order() -> None:
 
 @pytest.mark.parametrize(
     ("properties", "kind", "text"),
-    [("text:display='none'", "hidden text", "前后"), ("fo:color='#ffffff'", "white text", "前藏起来后"),
-     ("fo:font-size='1pt'", "tiny text", "前藏起来后")],
+    [("text:display='none'", "hidden text", "前后"), ("fo:color='#ffffff'", "white text", "前后藏起来"),
+     ("fo:font-size='1pt'", "tiny text", "前后藏起来")],
 )  # fmt: skip
 def test_hidden_text_of_an_odt_is_found(properties: str, kind: str, text: str) -> None:
     """Also through a style that others are based on."""
@@ -84,7 +84,7 @@ def test_hidden_text_of_an_odt_is_found(properties: str, kind: str, text: str) -
         f"<style:style style:name='A'><style:text-properties {properties}/></style:style>"
         "<style:style style:name='B' style:parent-style-name='A'/>"
     )
-    content = read_odt(odt("<text:p>前<text:span text:style-name='B'>藏起来</text:span>后</text:p>", styles))
+    content = read_odt(odt("<text:p>前后<text:span text:style-name='B'>藏起来</text:span></text:p>", styles))
     assert (content.text, [finding.kind for finding in content.findings]) == (text, [kind])
 
 

@@ -82,8 +82,8 @@ def test_paragraphs_have_their_kinds() -> None:
 def test_hidden_white_and_tiny_text_is_found() -> None:
     """White by the table of colours, unless on another ground."""
     head = rb"{\colortbl;\red255\green255\blue255;\red0\green0\blue0;}"
-    content = read_rtf(rtf(head + rb"a{\v secret}{\cf1 white}{\cf1\highlight2 seen}{\fs2 tiny}{\cf2 black}"))
-    assert content.text == "awhiteseentinyblack"
+    content = read_rtf(rtf(head + rb"a{\v secret}{\cf1\highlight2 seen}{\cf2 black}{\cf1 white}{\fs2 tiny}"))
+    assert content.text == "aseenblackwhitetiny"
     assert [(finding.kind, content.text[finding.span.start : finding.span.end]) for finding in content.findings] == [
         ("hidden text", ""), ("white text", "white"), ("tiny text", "tiny"),
     ]  # fmt: skip

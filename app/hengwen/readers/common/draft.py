@@ -183,8 +183,13 @@ def unseen(count: int) -> Message:
 
 
 def assemble(drafts: Iterable[Draft]) -> Assembled:
-    """Join drafts with line feeds, cells of one row with tabs; empty ones leave only their findings."""
+    """Join drafts with line feeds, cells of one row with tabs; empty ones leave only their findings.
+
+    Unseen noise between visible letters is left out of them.
+    """
     drafts = tuple(drafts)
+    for draft in drafts:
+        _leave_out_noise(draft)
     pieces: list[str] = []
     paragraphs: list[Paragraph] = []
     findings: list[Finding] = []
@@ -295,7 +300,7 @@ def _within(findings: Iterable[Finding], length: int) -> Iterable[Finding]:
         yield replace(finding, span=Span(min(finding.span.start, length), min(finding.span.end, length)))
 
 
-def leave_out_noise(draft: Draft) -> None:
+def _leave_out_noise(draft: Draft) -> None:
     """Take unseen pieces of up to twelve characters between visible letters out of a draft; their findings stay.
 
     They can hold no passage; they only break one.

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import WHITE
-from hengwen.readers.common.draft import Draft, leave_out_noise
+from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.run_format import RunFormat
 
 
@@ -100,7 +100,6 @@ class ParagraphWriter:
         ruby_texts, self.ruby_texts = self.ruby_texts, []
         self.add_line(" ".join(ruby_texts), self.finding)
         if self.draft is not None:
-            leave_out_noise(self.draft)
             self.drafts.append(self.draft)
         self.draft = None
         self.drafts += self.attached

@@ -13,7 +13,7 @@ from pypdfium2 import raw
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.optional_content import layer_names
 from hengwen.readers.pdf.pdfium import Matrix
-from hengwen.readers.pdf.rulings import CLEAR, drawn_rulings
+from hengwen.readers.pdf.rulings import CLEAR, drawn_rulings, is_drawn
 from hengwen.readers.pdf.scene import UNPAINTED, Box, Patch, Scene, intersection
 
 _OBJECTS = 20_000  # objects of a page that are read
@@ -80,7 +80,12 @@ def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
     texts = [objects.handles[place] for place in order]
     matrices = [objects.matrices[place] for place in order]
     unsure = [text.value or 0 for text, matrix in zip(texts, matrices, strict=True) if _may_be_cut(text, matrix)]
-    ink_boxes = partial(_ink_boxes, texts, matrices)
+    paths = [
+        (pdfium.typed(objects.handles[place]), objects.matrices[place])
+        for place, kind in enumerate(objects.kinds)
+        if kind == raw.FPDF_PAGEOBJ_PATH
+    ]
+    ink_boxes = partial(_ink_boxes, texts, matrices, paths)
     scene = Scene(_by_address(texts, order), _layers(texts, buffer), frozenset(unsure), ink_boxes)
     for place, kind in enumerate(objects.kinds):
         patch = (
@@ -90,8 +95,7 @@ def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
         )
         if patch is not None:
             scene.add(patch)
-    paths = (place for place, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_PATH)
-    scene.rulings = drawn_rulings([(pdfium.typed(objects.handles[place]), objects.matrices[place]) for place in paths])
+    scene.rulings = drawn_rulings(paths)
     return scene
 
 
@@ -111,12 +115,15 @@ def _layers(texts: Sequence[pdfium.Handle], buffer: pdfium.AnswerBuffer) -> dict
     return {texts[place].value or 0: name for place in layered if (name := layer_names(pdfium.typed(texts[place])))}
 
 
-def _ink_boxes(texts: Sequence[pdfium.Handle], matrices: Sequence[Matrix]) -> list[Box]:
-    """Return the boxes of the texts that are painted."""
+def _ink_boxes(
+    texts: Sequence[pdfium.Handle], matrices: Sequence[Matrix], paths: Sequence[tuple[Any, Matrix]]
+) -> list[Box]:
+    """Return the boxes of the texts that are painted, and of flat shapes, such as the outline of 一: no patches."""
     pairs = zip(texts, matrices, strict=True)
     inked = [(text, matrix) for text, matrix in pairs if pdfium.text_mode(text) not in UNPAINTED and not _clear(text)]
     boxes = (_bounds(pdfium.typed(text), matrix) for text, matrix in inked)
-    return [box for box in boxes if box]
+    shapes = ((path, box) for path, matrix in paths if (box := _bounds(path, matrix)) and _is_small(box))
+    return [*(box for box in boxes if box), *(box for path, box in shapes if is_drawn(path))]
 
 
 def _clear(text: pdfium.Handle) -> bool:
@@ -139,9 +146,13 @@ def _bounds(page_object: Any, matrix: Matrix) -> Box | None:
     return _moved((left.value, bottom.value, right.value, top.value), matrix)
 
 
+def _is_small(box: Box) -> bool:
+    return box[2] - box[0] < _LEAST or box[3] - box[1] < _LEAST
+
+
 def _patch(page_object: Any, kind: int, order: int, matrix: Matrix) -> Patch | None:
     box = _bounds(page_object, matrix)
-    if box is None or box[2] - box[0] < _LEAST or box[3] - box[1] < _LEAST:
+    if box is None or _is_small(box):
         return None  # half of the objects in a chart
     box = _clipped(page_object, box, matrix)
     if kind != raw.FPDF_PAGEOBJ_PATH:

@@ -104,12 +104,13 @@ def drawn_rulings(paths: Sequence[tuple[Any, pdfium.Matrix]]) -> Rulings:
             break
         count = min(raw.FPDFPath_CountSegments(path), _OF_PATH, left)
         left -= count
-        if count > 1 and _is_drawn(path):
+        if count > 1 and is_drawn(path):
             segments += _of_path(path, count, matrix)
     return rulings_from(segments)
 
 
-def _is_drawn(path: Any) -> bool:
+def is_drawn(path: Any) -> bool:
+    """Return whether a path object of PDFium leaves ink on paper."""
     mode, stroked = pdfium.drawing_mode(path)
     fill = pdfium.fill_of(path)
     white = fill and (fill[3] <= CLEAR or min(fill[:3]) >= _WHITE)
