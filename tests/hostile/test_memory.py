@@ -57,6 +57,7 @@ def test_the_parent_stays_under_300_mb_whatever_a_reader_sends(tmp_path: Path) -
 
 
 @unix
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux limits the address space")
 def test_a_reader_that_leaks_harms_no_file(tmp_path: Path) -> None:
     """The worker gives way to a new one between two files, before the next one lacks memory."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hengwen.files.interrupts import STOPS, raise_when_terminated, stops_noted, uninterrupted
+from slow import one_of
 
 ROOT = Path(__file__).parents[2]
 posix = pytest.mark.skipif(sys.platform == "win32", reason="a process there cannot be asked so")
@@ -33,7 +34,7 @@ def stopped(code: str, *arguments: str) -> tuple[int, str]:
 
 
 @posix
-@pytest.mark.parametrize("by", STOPS)
+@pytest.mark.parametrize("by", one_of(STOPS))
 @pytest.mark.parametrize(
     ("module", "name"),
     [("cli.main", "run"), ("people.submitters", "discover_all"), ("exports", "write")],
@@ -51,7 +52,7 @@ def test_a_command_that_is_stopped_says_so(tmp_path: Path, by: signal.Signals, m
 
 
 @posix
-@pytest.mark.parametrize("by", STOPS)
+@pytest.mark.parametrize("by", one_of(STOPS))
 def test_a_stop_that_comes_where_nothing_can_be_raised_comes_again(by: signal.Signals) -> None:
     """In the callback of a weak reference Python would print a traceback, and go on."""
     code = f"""
@@ -119,7 +120,7 @@ except KeyboardInterrupt:
 
 
 @posix
-@pytest.mark.parametrize("by", STOPS)
+@pytest.mark.parametrize("by", one_of(STOPS))
 def test_a_stop_while_a_class_is_made_says_so(tmp_path: Path, by: signal.Signals) -> None:
     """Python up to 3.11 raises something else there, with the interrupt as its cause."""
     code = f"""
@@ -137,7 +138,7 @@ sys.exit(main())
 
 
 @posix
-@pytest.mark.parametrize("by", STOPS)
+@pytest.mark.parametrize("by", one_of(STOPS))
 def test_a_window_that_is_stopped_closes_and_says_so(tmp_path: Path, by: signal.Signals) -> None:
     """Within the calls of Qt nothing can be raised: it closes as a user closes it."""
     code = INTERRUPTED.format(module="gui.app", name="FileOpenFilter", signal=int(by))

@@ -1,5 +1,6 @@
 """Text of pictures in a library: kept with its lines, told in reports, and added to documents that had none."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,16 @@ from PIL import Image
 
 from hengwen.check.run import check
 from hengwen.cli.main import run as main
-from hengwen.library import database
+from hengwen.library import database, read_cache
 from hengwen.library.add import AddResult, add_files
 from hengwen.library.schema import RECOGNITION, STEPS
 from hengwen.library.store import Library
-from hengwen.model.document import State
+from hengwen.model.document import Role, State
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers import text_pictures
 from hengwen.readers.sandbox import picture_reading
+from hengwen.readers.sandbox.pool import read_analysed
 
 AUTO, NEVER = ReadPictures.AUTO, ReadPictures.NEVER
 
@@ -123,3 +125,21 @@ def test_a_library_of_the_version_before_is_read_where_it_cannot_be_written(
     with Library.open(path) as library:
         ((_, document, _),) = library.load(numbers)
     assert document.content.recognition is None
+
+
+def test_another_model_reads_pictures_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was kept is of the model that read it; without pictures the model does not matter."""
+    folder, kept = _old(tmp_path / "old"), tmp_path / "kept.hengwen"
+    read: list[str] = []
+
+    def counted(paths: Sequence[tuple[Path, Role]], **rest: object) -> object:
+        read.extend(path.name for path, _ in paths)
+        return read_analysed(paths, **rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(read_cache, "read_analysed", counted)
+    for wanted, again in ((AUTO, 4), (NEVER, 0)):
+        for model in ("one", "two"):
+            read.clear()
+            monkeypatch.setattr(read_cache, "recognition_model", lambda model=model: model)
+            check(CheckRequest((folder,), kept_work=kept, jobs=1, read_pictures=wanted))
+        assert len(read) == again

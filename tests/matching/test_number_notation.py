@@ -68,6 +68,15 @@ def test_another_number_is_not_equal_and_shown_to_differ(one: str, other: str) -
     assert any(differences(TEXT.format(one), TEXT.format(other)))
 
 
+@pytest.mark.parametrize(
+    ("one", "other"), [("三千二百", "五万零六"), ("三百二十", "四百五十"), ("一百零三", "九千六百")]
+)
+def test_another_number_in_chinese_counts_as_a_whole(one: str, other: str) -> None:
+    """Also characters that both have, or that lie between others."""
+    same = 1 - _compared(one, other).similarity
+    assert round(same * len(normalise(TEXT.format(one)).tokens)) >= 3
+
+
 @pytest.mark.parametrize(("one", "other"), EQUAL)
 def test_the_same_number_in_another_width_is_equal(one: str, other: str) -> None:
     """Identical, and nothing differs."""

@@ -139,13 +139,13 @@ def test_the_words_of_word_art() -> None:
 
 
 def test_tables_cell_by_cell() -> None:
-    """Also with a table in a cell, whose cells end like paragraphs."""
+    """On one line for each row; of a table in a cell, whose cells end like paragraphs, on lines of their own."""
     inner = sprm(0x2416, 1) + sprm(0x6649, 2)
     nested = [P("内甲", inner + sprm(0x244B, 1)), P("", inner + sprm(0x244B, 1) + sprm(0x244C, 1))]
     content = read_word(
         P("前"), *row("甲", "乙"), *nested, P("外", CELL, mark="\x07"), P("", ROW_END, mark="\x07"), P("后")
     )
-    assert content.text.split("\n") == ["前", "甲", "乙", "内甲", "外", "后"]
+    assert content.text.split("\n") == ["前", "甲\t乙", "内甲", "外", "后"]
     assert [paragraph.kind for paragraph in content.paragraphs][1:5] == [ParagraphKind.TABLE] * 4
 
 

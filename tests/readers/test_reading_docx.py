@@ -1,5 +1,6 @@
 """DOCX: all visible text in reading order, nothing that is not visible, and what is hidden is named."""
 
+import random
 import sys
 import zipfile
 from collections.abc import Callable
@@ -364,6 +365,8 @@ def test_files_without_text_are_empty() -> None:
 def test_zip_bombs_are_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     """By ratio, by the size of a part, and when the directory lies about it."""
     assert state_of(docx(" " * 50_000_000)) is State.TOO_LARGE
+    noise = random.Random(1).randbytes(22_000).hex()  # the whole packs 280 times
+    assert state_of(docx(para("文") + f"<!--{noise}-->" + " " * 9_900_000)) is State.READ
     monkeypatch.setattr(docx_package, "LARGEST_PART", 1000)
     assert state_of(docx(para("文" * 2000))) is State.TOO_LARGE
 

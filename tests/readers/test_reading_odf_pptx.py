@@ -65,8 +65,8 @@ def test_an_odt_is_read_in_order() -> None:
         ("甲  乙\t丙丁戊己", ParagraphKind.BODY),
         ("一项", ParagraphKind.LIST),
         ("格子", ParagraphKind.TABLE),
-        ("框内", ParagraphKind.BODY),
         ("外面", ParagraphKind.BODY),
+        ("框内", ParagraphKind.BODY),
         ("脚注文字", ParagraphKind.FOOTNOTE),
         ("页脚", ParagraphKind.FOOTER),
     ]
@@ -86,6 +86,25 @@ def test_hidden_text_of_an_odt_is_found(properties: str, kind: str, text: str) -
     )
     content = read_odt(odt("<text:p>前后<text:span text:style-name='B'>藏起来</text:span></text:p>", styles))
     assert (content.text, [finding.kind for finding in content.findings]) == (text, [kind])
+
+
+@pytest.mark.parametrize("size", ["18pt", "150%"])
+def test_the_largest_line_at_the_top_of_an_odt_is_its_title(size: str) -> None:
+    """By its own size, or by a share of the usual one."""
+    styles = (
+        "<style:default-style style:family='paragraph'><style:text-properties fo:font-size='12pt'/>"
+        "</style:default-style>"
+        f"<style:style style:name='T'><style:text-properties fo:font-size='{size}'/></style:style>"
+    )
+    content = read_odt(
+        odt("<text:p text:style-name='T'>垃圾分类</text:p><text:p>一个班的一篇长一点的课文。</text:p>", styles)
+    )
+    assert (content.title, content.paragraphs[0].kind) == ("垃圾分类", ParagraphKind.TITLE)
+
+
+def test_a_line_break_after_a_sentence_of_an_odt_parts_paragraphs() -> None:
+    content = read_odt(odt("<text:p>一句话。<text:line-break/>另一句<text:line-break/>话</text:p>"))
+    assert content.text == "一句话。\n另一句 话"
 
 
 def test_a_locked_or_broken_odt_says_so() -> None:

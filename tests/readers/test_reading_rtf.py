@@ -192,3 +192,44 @@ def test_bytes_in_a_font_of_signs_are_read_as_they_look() -> None:
 def test_what_an_embedded_object_shows_is_text() -> None:
     """Its data is none."""
     assert read_rtf(rtf(rb"{\object\objemb{\*\objclass X}{\*\objdata 01}{\result shown}}")).text == "shown"
+
+
+def test_cells_of_a_row_stand_on_one_line() -> None:
+    """Unless one of them has several paragraphs; an empty one is a column; a paragraph outside begins anew."""
+    row = rb"\trowd\intbl a\cell\cell c\cell\row\trowd\intbl d\par e\cell f\cell\row\pard"
+    assert read_rtf(rtf(rb"x\par" + row + rb" y\par" + row + rb" z")).text.split("\n") == [
+        "x", "a\t\tc", "d", "e", "f", "y", "a\t\tc", "d", "e", "f", "z",
+    ]  # fmt: skip
+
+
+def test_the_largest_line_at_the_top_is_the_title() -> None:
+    """By its own size, where styles say that of the others, too, and those that these are based on."""
+    styles = rb"{\stylesheet{\s0\fs20 Normal;}{\s1\sbasedon0 Text;}{\s2\fs32 Large;}}"
+    for title in (rb"\pard\plain\s2 On waste", rb"\pard\plain\s1{\fs30 On waste}"):
+        content = read_rtf(rtf(styles + title + rb"\par\pard\plain\s1 A longer text of one class.\par"))
+        assert (content.title, content.paragraphs[0].kind) == ("On waste", ParagraphKind.TITLE)
+
+
+def test_a_line_break_after_a_sentence_parts_paragraphs() -> None:
+    """Elsewhere it is a blank, as in the other formats of word processors."""
+    assert read_rtf(rtf(rb"One ends.\line Two goes\line on")).text == "One ends.\nTwo goes on"
+
+
+def test_of_words_that_are_there_twice_those_in_unicode_are_read() -> None:
+    """The title, and a text."""
+    twice = rb"{\upr{\title ????}{\*\ud{\title \u22403?\u22334?}}}"
+    content = read_rtf(rtf(rb"{\info" + twice + rb"}a {\upr{??}{\*\ud{\u22403?}}} b"))
+    assert (content.title, content.text) == ("垃圾", "a 垃 b")
+
+
+def test_a_bullet_of_a_symbol_font_is_a_bullet() -> None:
+    assert read_rtf(rtf(rb"{\listtext\u61656?\tab}one\par")).text == "• one"
+
+
+def test_findings_after_a_character_of_two_escapes_keep_their_places() -> None:
+    """Such a character is one; a half without the other is a mark of loss."""
+    white = rb"{\colortbl;\red255\green255\blue255;}\u-10179?\u-8704?\u-10179?x{\cf1 white}"
+    content = read_rtf(rtf(white))
+    assert content.text == "\U0001f600\ufffdxwhite"
+    assert [content.text[finding.span.start : finding.span.end] for finding in content.findings] == ["white"]
+    assert read_rtf(rtf(rb"x\u-10179?\par y")).text == "x\ufffd\ny"

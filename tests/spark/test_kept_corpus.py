@@ -27,6 +27,7 @@ from hengwen.spark.inverted_index.manifest import CorpusFolder, Generation, Mani
 from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.request import SparkRequest
 from hengwen.spark.sharded_check import CheckedDocuments, check_documents
+from slow import one_of
 
 SCOPE = ComparisonScope()
 Pairs = dict[tuple[str, str], dict[str, Any]]
@@ -104,7 +105,7 @@ def test_copies_of_a_corpus_are_found_as_beside_all_its_documents(tmp_path: Path
     assert "rewritten" in kinds
 
 
-@pytest.mark.parametrize("parts", [2, 5])
+@pytest.mark.parametrize("parts", one_of([5, 2]))
 def test_parts_shards_and_buckets_change_nothing(tmp_path: Path, parts: int) -> None:
     """Documents added on many days are found as if they had been added at once, and after these were made one."""
     new, old = works()
@@ -121,7 +122,7 @@ def test_parts_shards_and_buckets_change_nothing(tmp_path: Path, parts: int) -> 
     assert pairs_of(merged, new, old=True) == both[0]
 
 
-@pytest.mark.parametrize("tokens", [3_000, 1])
+@pytest.mark.parametrize("tokens", one_of([3_000, 1]))
 def test_tables_do_not_depend_on_the_shards_that_they_were_made_of(tmp_path: Path, tokens: int) -> None:
     """Nor do the places of n-grams, which are counted from the beginning of their own document."""
     _, old = works()

@@ -30,12 +30,13 @@ from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
 from hengwen.spark.rewriting import rewritten
 from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs
 from hengwen.spark.sharded_check import check_documents
+from slow import one_of
 
 NO_TEMPLATE = ()
 SCOPE = ComparisonScope()
 
 
-@pytest.mark.parametrize("tokens", [1 << 20, 1_500, 1])
+@pytest.mark.parametrize("tokens", one_of([1_500, 1 << 20, 1]))
 @pytest.mark.parametrize("name", COLLECTIONS)
 def test_shards_of_any_size_give_the_same_report(name: str, tokens: int) -> None:
     """All documents in one shard, a few in each, and each in one of its own."""
@@ -44,7 +45,7 @@ def test_shards_of_any_size_give_the_same_report(name: str, tokens: int) -> None
     assert in_shards(InProcess(3), documents, Options(), NO_TEMPLATE, SCOPE, tokens) == expected
 
 
-@pytest.mark.parametrize("tokens", [1 << 20, 1_500])
+@pytest.mark.parametrize("tokens", one_of([1_500, 1 << 20]))
 def test_a_sample_of_paragraphs_is_the_same_in_shards(tokens: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which neighbours show how alike unrelated paragraphs are follows from the texts, and so do all figures."""
     documents, actual = COLLECTIONS["rewritten"](), []
@@ -101,7 +102,7 @@ def _paragraphs(report: dict[str, Any]) -> list[dict[str, Any]]:
     return [paragraphs for pair in report["comparisons"] for paragraphs in pair["paragraphs"]]
 
 
-@pytest.mark.parametrize("buckets", [1, 8, 64])
+@pytest.mark.parametrize("buckets", one_of([8, 1, 64]))
 def test_any_number_of_buckets_gives_the_same_report(buckets: int) -> None:
     """N-grams and pairs are dealt into as many parts as there are."""
     documents = [*copies(), *forms()]

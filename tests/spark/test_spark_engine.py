@@ -31,6 +31,7 @@ __all__ = ["session"]  # a fixture
 pytestmark = [*NEEDS_SPARK, pytest.mark.xdist_group("spark")]  # one session for all
 
 
+@pytest.mark.slow
 def test_records_are_handed_over_as_in_one_process(session: "SparkSession") -> None:
     """Mapped, grouped, joined: by key, and those of a key by source."""
     from hengwen.spark.spark_engine import SparkEngine

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import WHITE
-from hengwen.readers.common.draft import Draft
+from hengwen.readers.common.draft import Draft, line_up
 from hengwen.readers.common.run_format import RunFormat
 
 
@@ -21,6 +21,8 @@ class ParagraphWriter:
         self.tables = 0  # in how many tables, within each other, the text stands
         self.finding: FindingKind | None = None  # the finding of all text here, whatever its format
         self.over_picture = False  # white letters may be seen
+        self._cells: list[list[Draft]] = []  # of the row that is being written
+        self._begun = 0  # how many drafts there are before the cell that is being written
 
     def begin(self, kind: ParagraphKind | None, label: str, *, centred: bool, in_table: bool) -> Draft:
         """Begin a paragraph; its style or outline level may name a kind."""
@@ -38,22 +40,28 @@ class ParagraphWriter:
         return Draft(self.fixed or (ParagraphKind.TABLE if self.tables else ParagraphKind.BODY))
 
     def write_run(self, text: str, look: RunFormat, gone: FindingKind | None, *, in_field: bool) -> None:
-        """Write the text of a run. Deleted or hidden text, as `gone` says, is left out and noted.
-
-        Other unseen text is kept and noted.
-        """
+        """Write the text of a run of this look; `gone` as for `write_text`."""
         if not text:
             return
+        # Word itself hides page numbers of contents on web pages; they are fields.
+        on_the_web = FindingKind.HIDDEN if look.web_hidden and not in_field else None
+        finding = look.finding(self.background, len(text)) or on_the_web
+        self.write_text(text, finding, gone, size=look.size or 0)
+
+    def write_text(self, text: str, finding: FindingKind | None, gone: FindingKind | None, *, size: int) -> None:
+        """Write text of this size, in half points, 0 for an unknown one.
+
+        Deleted or hidden text, as `gone` says, is left out and noted. Other unseen text, as `finding` says, is kept and
+        noted.
+        """
         draft = self.open_draft()
         gone = gone or (FindingKind.HIDDEN if self.finding is FindingKind.HIDDEN else None)
         if gone:
             self.leave_out(gone, text)
             return
-        finding = self.finding or look.finding(self.background, len(text))
-        # Word itself hides page numbers of contents on web pages; they are fields.
-        on_the_web = FindingKind.HIDDEN if look.web_hidden and not in_field else None
-        draft.write(text, finding or on_the_web, note=finding is FindingKind.WHITE and self.over_picture)
-        draft.size = max(draft.size, look.size or 0)
+        finding = self.finding or finding
+        draft.write(text, finding, note=finding is FindingKind.WHITE and self.over_picture)
+        draft.size = max(draft.size, size)
 
     @property
     def is_table(self) -> bool:
@@ -105,6 +113,18 @@ class ParagraphWriter:
         self.drafts += self.attached
         self.attached = []
 
+    def end_cell(self) -> None:
+        """End a cell of a row, with the paragraph in it."""
+        self.flush()
+        self._cells.append(self.drafts[self._begun :])
+        self._begun = len(self.drafts)
+
+    def end_row(self) -> None:
+        """End a row, whose cells come on one line; a paragraph outside tables is one without cells."""
+        self.flush()
+        line_up(enumerate(self._cells))
+        self._cells, self._begun = [], len(self.drafts)
+
     @contextmanager
     def marked(self, finding: FindingKind | None = None, background: int | None = None) -> Iterator[None]:
         """Give all text written meanwhile this finding, or this background."""
@@ -113,3 +133,14 @@ class ParagraphWriter:
         self.background = self.background if background is None else background
         yield
         self.finding, self.background = outer
+
+    @contextmanager
+    def apart_from_text(self) -> Iterator[None]:
+        """Put all text written meanwhile after the current paragraph."""
+        outer = self.drafts, self.draft, self.attached, self.ruby_texts
+        self.drafts, self.draft, self.attached, self.ruby_texts = [], None, [], []
+        yield
+        self.flush()
+        inner = self.drafts
+        self.drafts, self.draft, self.attached, self.ruby_texts = outer
+        self.attached += inner

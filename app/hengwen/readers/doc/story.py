@@ -80,6 +80,8 @@ class WordStory:
         writer = self._writer
         if paragraph.ends_row:
             writer.flush()
+            if paragraph.depth == 1:
+                writer.end_row()
             return
         end = paragraph.end - paragraph.marked
         drawn = self._drawings.between(paragraph.start, end) if self._drawings else []
@@ -96,6 +98,10 @@ class WordStory:
                 self._pieces(start, stop)
         if self._ends(paragraph, end):
             writer.flush()
+            if paragraph.depth == 0:
+                writer.end_row()
+            elif paragraph.ends_cell and paragraph.depth == 1:
+                writer.end_cell()
 
     def _ends(self, paragraph: WordParagraph, end: int) -> bool:
         """Return whether a paragraph ends; it goes on if its mark is deleted, or hidden in the style's way."""

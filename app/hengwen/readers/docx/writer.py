@@ -73,11 +73,8 @@ class DocxWriter(ParagraphWriter):
 
     @contextmanager
     def apart_from_text(self) -> Iterator[None]:
-        """Put all text written meanwhile after the current paragraph."""
-        outer = self.drafts, self.draft, self.attached, self.ruby_texts, self.run_format, self.paragraph_format
-        self.drafts, self.draft, self.attached, self.ruby_texts = [], None, [], []
-        yield
-        self.flush()
-        inner = self.drafts
-        self.drafts, self.draft, self.attached, self.ruby_texts, self.run_format, self.paragraph_format = outer
-        self.attached += inner
+        """Put all text written meanwhile after the current paragraph, whose format comes back."""
+        outer = self.run_format, self.paragraph_format
+        with super().apart_from_text():
+            yield
+        self.run_format, self.paragraph_format = outer

@@ -1,24 +1,27 @@
 """ODT: the visible text, read from the parts' own XML, with the guards of `docx_package`.
 
-Order: headers, body with tables and text boxes where they hang, notes, footers.
+Order: headers, body with tables, text boxes after the paragraph they hang on, notes, footers.
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.signs.traces import Traces
-from hengwen.readers.common.colours import UNKNOWN, WHITE
+from hengwen.readers.common.colours import UNKNOWN
 from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.mathml import mathml_line
+from hengwen.readers.common.paragraph_writer import ParagraphWriter
 from hengwen.readers.common.symbol_fonts import with_symbols
+from hengwen.readers.common.titles import with_title
 from hengwen.readers.common.xml_names import Element, attribute, below, local_name, own_child
 from hengwen.readers.failure import locked
 from hengwen.readers.history.odf import odf_marks
 from hengwen.readers.odf.charts import chart_lines
 from hengwen.readers.odf.fields import OdfFields, is_silent
 from hengwen.readers.odf.lists import ListNumbering
-from hengwen.readers.odf.styles import OdfStyles, box_finding, paragraph_finding, visibility_finding
+from hengwen.readers.odf.styles import OdfStyles, box_finding, half_points, paragraph_finding, visibility_finding
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.picture_text.drafts import with_picture_text
 from hengwen.readers.pictures.collect import with_pictures
@@ -46,7 +49,7 @@ def read_odt(data: bytes) -> Content:
     body = below(root, "body")
     if root is None or body is None:
         raise damaged("ODT")
-    drafts = with_picture_text(_drafts(body, _OdtContext(package, root, styles)), package.picture)
+    drafts = with_picture_text(with_title(_drafts(body, _OdtContext(package, root, styles))), package.picture)
     assembled = assemble(drafts)
     traces = with_pictures(Traces(marks=odf_marks(package, assembled)), assembled.pictures, package.read_whole)
     title, images = package.title("meta.xml"), package.has_pictures("Pictures/")
@@ -92,8 +95,7 @@ def _signature(region: Element) -> str:
 def _drafts(body: Element, context: _OdtContext) -> list[Draft]:
     headers, footers = (list(_margins(context, name)) for name in ("header", "footer"))
     story = _Story(context)
-    story.walk(body, ParagraphKind.BODY)
-    return [*headers, *story.drafts, *story.notes, *footers]
+    return [*headers, *story.read(body, ParagraphKind.BODY), *story.notes, *footers]
 
 
 def _margins(context: _OdtContext, name: str) -> Iterable[Draft]:
@@ -103,35 +105,36 @@ def _margins(context: _OdtContext, name: str) -> Iterable[Draft]:
     for margin in () if context.margins is None else context.margins.iter():
         own, of_some = local_name(margin) == name, local_name(margin) in (f"{name}-left", f"{name}-first")
         if (own or of_some) and margin.getparent() is not None and attribute(margin, "display") != "false":
-            story = _Story(context, kind)
-            story.walk(margin, ParagraphKind.BODY)
-            yield from (draft for draft in story.drafts if own or draft.text not in shown)
-            shown |= {draft.text for draft in story.drafts}
+            drafts = _Story(context, kind).read(margin, ParagraphKind.BODY)
+            yield from (draft for draft in drafts if own or draft.text not in shown)
+            shown |= {draft.text for draft in drafts}
 
 
 class _Story:
     """Walks one part. `fixed` is the kind all its paragraphs get, such as header."""
 
     def __init__(self, context: _OdtContext, fixed: ParagraphKind | None = None) -> None:
-        self.drafts: list[Draft] = []
         self.notes: list[Draft] = []
-        self._context, self._styles, self._fixed = context, context.styles, fixed
-        self._background, self._is_hidden, self._deleted_count = WHITE, False, 0
-        self._draft: Draft | None = None
+        self._context, self._styles, self._writer = context, context.styles, ParagraphWriter(fixed)
+        self._is_hidden, self._deleted_count = False, 0
         self._text_properties: dict[str, str] = {}
-        self._finding: FindingKind | None = None  # of all words here, whatever they look like
-        self._ruby: list[str] = []  # readings above characters of the paragraph, which come after it
 
-    def walk(self, element: Element, kind: ParagraphKind) -> None:
-        """Read the content of an element; `kind` is the usual one of its paragraphs."""
+    def read(self, element: Element, kind: ParagraphKind) -> list[Draft]:
+        """Return the drafts of an element; `kind` is the usual one of its paragraphs."""
+        self._walk(element, kind)
+        self._writer.flush()
+        return self._writer.drafts
+
+    def _walk(self, element: Element, kind: ParagraphKind) -> None:
         for inner in element:
             name = local_name(inner)
             if name in ("p", "h"):
-                self._paragraph(inner, ParagraphKind.HEADING if name == "h" else kind)
-            elif name == "change" or (name in _INLINE and self._draft is not None):
+                with self._apart():
+                    self._paragraph(inner, ParagraphKind.HEADING if name == "h" else kind)
+            elif name == "change" or (name in _INLINE and self._writer.draft is not None):
                 _INLINE[name](self, inner)
             elif name == "note-body":
-                self._aside(inner)
+                self.notes += _Story(self._context, ParagraphKind.FOOTNOTE).read(inner, ParagraphKind.FOOTNOTE)
             elif words := self._context.fields.words(inner):
                 self._write(words)
             elif is_silent(inner):
@@ -140,47 +143,50 @@ class _Story:
                 self._inner(inner, name, kind)
             self._write(inner.tail)
 
+    def _apart(self) -> AbstractContextManager[None]:
+        """Return the context of text that hangs on a paragraph: it comes after it."""
+        return self._writer.apart_from_text() if self._writer.draft is not None else nullcontext()
+
     def _silent(self, element: Element) -> None:
         """Note words that are not shown where they stand: of a variable that is set, of a cell under another one."""
-        words = " ".join("".join(map(str, element.itertext())).split())
-        if words:
-            draft = self._draft or Draft(self._fixed or ParagraphKind.BODY)
-            draft.leave_out(words, FindingKind.HIDDEN)
-            self.drafts += [] if draft is self._draft else [draft]
+        begun = self._writer.draft is not None
+        self._writer.leave_out(FindingKind.HIDDEN, " ".join("".join(map(str, element.itertext())).split()))
+        if not begun:
+            self._writer.flush()
 
     def _inner(self, element: Element, name: str, kind: ParagraphKind) -> None:
         inner = {"list": ParagraphKind.LIST, "table-cell": ParagraphKind.TABLE}.get(name) or _INDEXES.get(name) or kind
         if name in ("list", "list-item"):
             with self._context.lists.inside(element):
-                self.walk(element, inner)
+                self._walk(element, inner)
         elif name in _BOXES:
-            outer = self._background, self._finding
-            self._background = self._background_of(element, name)
-            self._finding = self._finding or box_finding(element)
-            if name == "table-row":
-                self._row(element, inner)
-            else:
-                self.walk(element, inner)
-            self._background, self._finding = outer
-        elif name in ("span", "a") or self._draft is not None:
+            background = self._background_of(element, name)
+            with self._apart(), self._writer.marked(box_finding(element), background):
+                if name == "table-row":
+                    self._row(element, inner)
+                else:
+                    self._walk(element, inner)
+        elif name in ("span", "a") or self._writer.draft is not None:
             self._span(element, inner)
         else:
             outer_hidden = self._is_hidden
             self._is_hidden |= attribute(element, "display") == "none" or _hidden_by_condition(element)
-            self.walk(element, inner)
+            self._walk(element, inner)
             self._is_hidden = outer_hidden
 
     def _row(self, element: Element, kind: ParagraphKind) -> None:
         """Read the cells of a row of a table; a cell covered by a merged one counts as a column."""
         cells: list[tuple[int, list[Draft]]] = []
-        column = 0
+        column, writer = 0, self._writer
         for cell in element:
-            first, repeated = len(self.drafts), attribute(cell, "number-columns-repeated") or ""
+            writer.flush()
+            first, repeated = len(writer.drafts), attribute(cell, "number-columns-repeated") or ""
             if local_name(cell) == "covered-table-cell":
                 self._silent(cell)
             else:
                 self._inner(cell, local_name(cell), kind)
-            cells.append((column, self.drafts[first:]))
+            writer.flush()
+            cells.append((column, writer.drafts[first:]))
             column += int(repeated) if repeated.isascii() and repeated.isdecimal() and len(repeated) < 4 else 1
         line_up(cells)
 
@@ -191,9 +197,9 @@ class _Story:
             equation, lines = self._context.object_words(element)
             self._write(equation)
             for line in lines:
-                self._line(line)
+                self._writer.add_line(line, FindingKind.HIDDEN if self._is_hidden else self._writer.finding)
             return self._styles.background(element, UNKNOWN)
-        return self._styles.background(element, self._background)
+        return self._styles.background(element, self._writer.background)
 
     def _picture(self, frame: Element) -> None:
         """Note the picture of a frame, or write an empty paragraph with it; a drawing often has a bitmap beside it."""
@@ -201,56 +207,37 @@ class _Story:
         names = [name.removeprefix("./") for name in names if name and ":" not in name]
         if not names or any(local_name(part) == "object" for part in frame):
             return
+        begun = self._writer.draft is not None
         name = next((image_name for image_name in names if not image_name.lower().endswith(_DRAWINGS)), names[0])
-        if self._draft is None:
-            self.drafts.append(Draft(self._fixed or ParagraphKind.BODY))
-        (self._draft or self.drafts[-1]).add_picture(name)
+        self._writer.open_draft().add_picture(name)
+        if not begun:
+            self._writer.flush()
 
     def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
-        """Read a paragraph; one in a text box that hangs on another comes before that one's end, as its own draft."""
-        outer, properties, hidden = self._draft, self._text_properties, self._is_hidden
-        outer_finding, outer_ruby, self._ruby = self._finding, self._ruby, []
+        writer, properties, hidden = self._writer, self._text_properties, self._is_hidden
+        writer.flush()
         self._is_hidden |= _hides_itself(element)
         style = attribute(element, "style-name")
-        self._text_properties = self._styles.properties(style, {})
-        self._finding = self._finding or paragraph_finding(self._text_properties)
+        self._text_properties = self._styles.properties(style, self._styles.usual)
         lists = self._context.lists
-        heading = local_name(element) == "h" and not self._fixed
+        heading = local_name(element) == "h" and not writer.fixed
         label = lists.heading(element) if heading and not lists.due else lists.label()
-        self._draft = draft = Draft(self._fixed or self._styles.kind(style) or kind, label)
-        self._deleted_before()
-        self._write(element.text)
-        self.walk(element, kind)
-        self.drafts.append(draft)
-        self._draft, self._text_properties, self._is_hidden = outer, properties, hidden
-        self._finding = outer_finding
-        self._line(" ".join(self._ruby))
-        self._ruby = outer_ruby
-
-    def _line(self, words: str) -> None:
-        """Write words of a chart, or readings: a paragraph of their own."""
-        if not words:
-            return
-        outer, self._draft = self._draft, Draft(self._fixed or ParagraphKind.BODY)
-        self._write(words)
-        self.drafts.append(self._draft)
-        self._draft = outer
+        writer.begin(self._styles.kind(style) or kind, label, centred=False, in_table=False)
+        with writer.marked(paragraph_finding(self._text_properties)):
+            self._deleted_before()
+            self._write(element.text)
+            self._walk(element, kind)
+            writer.flush()
+        self._text_properties, self._is_hidden = properties, hidden
 
     def _span(self, element: Element, kind: ParagraphKind) -> None:
-        outer = self._text_properties
+        outer, start = self._text_properties, self._writer.place
         self._text_properties = self._styles.properties(attribute(element, "style-name"), outer)
-        start = self._draft.length if self._draft is not None else 0
         self._write(element.text)
-        self.walk(element, kind)
-        if self._draft is not None and local_name(element) == "a":
-            self._draft.note_link(start, attribute(element, "href") or "")
+        self._walk(element, kind)
+        if local_name(element) == "a":
+            self._writer.note_link(start, attribute(element, "href") or "")
         self._text_properties = outer
-
-    def _aside(self, element: Element) -> None:
-        """Read the text of a note, which stands below the text."""
-        story = _Story(self._context, ParagraphKind.FOOTNOTE)
-        story.walk(element, ParagraphKind.FOOTNOTE)
-        self.notes += story.drafts
 
     def _blanks(self, element: Element) -> None:
         count = attribute(element, "c") or "1"
@@ -260,7 +247,8 @@ class _Story:
         self._write("\t", flat=False)
 
     def _break(self, _element: Element) -> None:
-        self._write(" ", flat=False)
+        if not self._writer.break_line():
+            self._write(" ", flat=False)
 
     def _change(self, element: Element) -> None:
         """Note the place of a deletion."""
@@ -268,13 +256,12 @@ class _Story:
         self._deleted_before()
 
     def _deleted_before(self) -> None:
-        if self._draft is not None and self._deleted_count:
-            self._draft.mark(FindingKind.DELETED, 0, self._deleted_count)
+        if self._writer.draft is not None and self._deleted_count:
+            self._writer.draft.mark(FindingKind.DELETED, 0, self._deleted_count)
             self._deleted_count = 0
 
     def _ruby_text(self, element: Element) -> None:
-        words = "".join(map(str, element.itertext())).split()
-        self._ruby += [] if self._is_hidden or self._text_properties.get("display") == "none" else words
+        self._writer.ruby_texts += () if self._leaves_out else "".join(map(str, element.itertext())).split()
 
     def _control(self, element: Element) -> None:
         self._write(self._context.fields.control(element))
@@ -283,20 +270,23 @@ class _Story:
         words = attribute(element, "string-value") or ""
         if attribute(element, "is-hidden") == "false":
             self._write(words)
-        elif self._draft is not None:
-            self._draft.leave_out(words, FindingKind.HIDDEN)
+        else:
+            self._writer.leave_out(FindingKind.HIDDEN, words)
+
+    @property
+    def _leaves_out(self) -> FindingKind | None:
+        hidden = self._is_hidden or self._text_properties.get("display") == "none"
+        return FindingKind.HIDDEN if hidden else None
 
     def _write(self, text: str | None, *, flat: bool = True) -> None:
-        if not text or self._draft is None:
+        writer, properties = self._writer, self._text_properties
+        if not text or writer.draft is None:
             return
-        words = with_symbols(_flat(text) if flat else text, self._text_properties.get("font-name", ""))
-        if "rsid" in self._text_properties:
-            self._draft.revise(self._text_properties["rsid"])
-        if self._is_hidden or self._text_properties.get("display") == "none":
-            self._draft.leave_out(words, FindingKind.HIDDEN)
-        else:
-            finding = self._finding or visibility_finding(self._text_properties, self._background)
-            self._draft.write(words, finding)
+        if "rsid" in properties:
+            writer.draft.revise(properties["rsid"])
+        words = with_symbols(_flat(text) if flat else text, properties.get("font-name", ""))
+        finding = visibility_finding(properties, writer.background)
+        writer.write_text(words, finding, self._leaves_out, size=half_points(properties))
 
 
 def _is_caption(element: Element, name: str) -> bool:

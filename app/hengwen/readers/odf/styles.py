@@ -30,10 +30,14 @@ class OdfStyles:
         self._text_properties: dict[str, dict[str, str]] = {}
         self._box_properties: dict[str, dict[str, str]] = {}
         self._parents: dict[str, str] = {}
+        self.usual: dict[str, str] = {}
+        """The size of letters where no style says one."""
         for root in roots:
             for style in () if root is None else root.iter():
                 if local_name(style) == "style":
                     self._add(style, attribute(style, "name") or "")
+                elif local_name(style) == "default-style" and attribute(style, "family") == "paragraph":
+                    self.usual = {"font-size": _properties(style, _TEXT).get("font-size", "")}
 
     def _add(self, style: Element, name: str) -> None:
         self._text_properties[name] = _properties(style, _TEXT)
@@ -52,7 +56,9 @@ class OdfStyles:
         """Return the properties of text in this style within others."""
         properties = dict(inherited)
         for ancestor in reversed(self.ancestry(name)):
+            size = properties.get("font-size", "")
             properties |= self._text_properties.get(ancestor, {})
+            properties["font-size"] = _scaled(properties.get("font-size", ""), size)
         return properties
 
     def kind(self, name: str | None) -> ParagraphKind | None:
@@ -104,6 +110,17 @@ def box_finding(box: Element) -> FindingKind | None:
 def _points(length: str | None) -> float | None:
     match = _LENGTH.fullmatch(length or "")
     return float(match[1]) * _UNITS[match[2]] if match else None
+
+
+def _scaled(size: str, inherited: str) -> str:
+    """Return a size of letters in points where it is a percentage of an inherited one that is known."""
+    points = _points(inherited)
+    return f"{points * _per_cent(size) / 100:.2f}pt" if points and size.endswith("%") else size
+
+
+def half_points(properties: dict[str, str]) -> int:
+    """Return the size of letters of these properties in half points, 0 where it is not known."""
+    return round(2 * (_points(properties.get("font-size")) or 0))
 
 
 def _per_cent(value: str) -> float:

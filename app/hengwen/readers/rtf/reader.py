@@ -5,18 +5,17 @@ as `\\u` escapes with a substitute to be skipped; unknown destinations (`\\*`) a
 """
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.messages import message
 from hengwen.model.regex import regex
-from hengwen.readers.common.colours import UNKNOWN, is_invisible
+from hengwen.readers.common.colours import is_invisible
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.symbol_fonts import has_symbols, with_symbols
-from hengwen.readers.common.titles import sensible_title
+from hengwen.readers.common.titles import sensible_title, with_title
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.fields.open_fields import OpenFields
 from hengwen.readers.rtf.control_words import (
     CHARSETS,
     DESTINATIONS,
@@ -27,64 +26,18 @@ from hengwen.readers.rtf.control_words import (
     open_ended,
     paired,
 )
-from hengwen.readers.rtf.tables import Colours, StyleKinds
+from hengwen.readers.rtf.state import KINDS, USUAL_SIZE, Group, RtfState
 
 _TOKEN = regex(
     rb"\\(?P<word>[A-Za-z]{1,32})(?P<number>-?\d{1,10})? ?|\\'(?P<hex>[0-9A-Fa-f]{2})|\\(?P<sign>[^A-Za-z])"
     rb"|(?P<brace>[{}])|(?P<end>[\r\n\x00]+)|(?P<plain>[^\\{}\r\n\x00]+)|\\",
     re.DOTALL,
 )
+_PRIVATE = regex("[\ue000-\uf8ff]")  # in the number of a list: a bullet
 _DEEPEST = 1000
+_TINY = 4  # half points: smaller letters cannot be read
+_REPLACEMENT = "\ufffd"
 _ASIDE = ("header", "footer", "footnote")
-_KINDS = {
-    "": ParagraphKind.BODY,
-    "header": ParagraphKind.HEADER,
-    "footer": ParagraphKind.FOOTER,
-    "footnote": ParagraphKind.FOOTNOTE,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """The format in a group and in those within it, unless they say otherwise."""
-
-    target: str = ""  # "" for text, "skip" for other content, else the name of a destination
-    code_page: str = "cp1252"
-    uc: int = 1
-    hidden: bool = False
-    deleted: bool = False
-    font: int = -1
-    text_colour: int = UNKNOWN
-    background: int | None = None
-    tiny: bool = False
-    east_asian: bool = False  # whether the next words are for East Asian letters only
-
-
-@dataclass(slots=True)
-class _Reading:
-    """The state of the reading."""
-
-    group: _Group = field(default_factory=_Group)
-    outer: list[_Group] = field(default_factory=list)
-    finished: dict[ParagraphKind, list[Draft]] = field(default_factory=dict)
-    open: dict[ParagraphKind, Draft] = field(default_factory=dict)
-    bytes: bytearray = field(default_factory=bytearray)
-    title: str = ""
-    ansi: str = "cp1252"
-    fonts: dict[int, str] = field(default_factory=dict)
-    names: dict[int, str] = field(default_factory=dict)
-    font: int = 0
-    usual_font: int = -1
-    colours: Colours = field(default_factory=Colours)
-    styles: StyleKinds = field(default_factory=StyleKinds)
-    kind: ParagraphKind | None = None
-    optional: bool = False
-    skipped: int = 0  # characters of a substitute still to be skipped
-    fields: OpenFields[_Group] = field(default_factory=OpenFields)
-    field_groups: dict[int, bool] = field(default_factory=dict)  # by depth: whether their field has begun
-    ruby_texts: list[str] = field(default_factory=list)  # ruby over the words of the paragraph
-    table: bool = False
-    pictures: bool = False
 
 
 def read_rtf(data: bytes) -> Content:
@@ -94,7 +47,7 @@ def read_rtf(data: bytes) -> Content:
     reading = _read(data)
     cut = message("The document is cut off; only its beginning could be read.") if reading.outer else None
     state, title = State.READ_PARTLY if cut else State.READ, sensible_title(reading.title)
-    return finished(assemble(_drafts(reading)), state, cut, images=reading.pictures, title=title)
+    return finished(assemble(with_title(_drafts(reading))), state, cut, images=reading.pictures, title=title)
 
 
 def rtf_drafts(data: bytes) -> list[Draft]:
@@ -102,8 +55,8 @@ def rtf_drafts(data: bytes) -> list[Draft]:
     return _drafts(_read(data))
 
 
-def _read(data: bytes) -> _Reading:
-    reading = _Reading()
+def _read(data: bytes) -> RtfState:
+    reading = RtfState()
     _tokens(reading, data)
     _decode(reading)
     while reading.fields:
@@ -112,16 +65,16 @@ def _read(data: bytes) -> _Reading:
     return reading
 
 
-def _drafts(reading: _Reading) -> list[Draft]:
+def _drafts(reading: RtfState) -> list[Draft]:
     order = (ParagraphKind.HEADER, ParagraphKind.BODY, ParagraphKind.FOOTNOTE, ParagraphKind.FOOTER)
-    return [draft for kind in order for draft in reading.finished.get(kind, ())]
+    return [draft for kind in order for draft in reading.stories[kind].drafts]
 
 
 def _damaged() -> Unreadable:
     return Unreadable(State.DAMAGED, message("The RTF file is damaged or cut off; save it again."))
 
 
-def _tokens(reading: _Reading, data: bytes) -> None:
+def _tokens(reading: RtfState, data: bytes) -> None:
     place = 0
     while match := _TOKEN.match(data, place):
         place = match.end()
@@ -138,7 +91,7 @@ def _tokens(reading: _Reading, data: bytes) -> None:
             place = match.start() + _plain(reading, data, match)
 
 
-def _plain(reading: _Reading, data: bytes, match: re.Match[bytes]) -> int:
+def _plain(reading: RtfState, data: bytes, match: re.Match[bytes]) -> int:
     """Read raw text; the second byte of a Chinese character may look like a brace or a backslash."""
     text = match["plain"]
     if reading.group.code_page in ("gb18030", "big5hkscs", "cp932") and open_ended(text):
@@ -147,14 +100,14 @@ def _plain(reading: _Reading, data: bytes, match: re.Match[bytes]) -> int:
     return len(text)
 
 
-def _put(reading: _Reading, text: bytes) -> None:
+def _put(reading: RtfState, text: bytes) -> None:
     taken = min(reading.skipped, len(text))
     reading.skipped -= taken
     if reading.group.target != "skip":
         reading.bytes += text[taken:]
 
 
-def _brace(reading: _Reading, opens: bool) -> None:
+def _brace(reading: RtfState, opens: bool) -> None:
     _decode(reading)
     reading.skipped = 0
     reading.optional = False
@@ -170,7 +123,7 @@ def _brace(reading: _Reading, opens: bool) -> None:
             _end_field_part(reading)
 
 
-def _sign(reading: _Reading, sign: bytes) -> None:
+def _sign(reading: RtfState, sign: bytes) -> None:
     if sign == b"*":
         reading.optional = True
     elif sign in (b"\\", b"{", b"}"):
@@ -182,7 +135,7 @@ def _sign(reading: _Reading, sign: bytes) -> None:
         _end(reading)
 
 
-def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
+def _word(reading: RtfState, word: str, digits: bytes | None) -> int:
     """Act on a control word; return how many raw bytes after it are no RTF."""
     number = int(digits) if digits else None
     optional, reading.optional = reading.optional, False
@@ -191,6 +144,12 @@ def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
         return max(0, number or 0)
     if word == "u":
         _unicode(reading, number or 0)
+    elif word == "upr":
+        _decode(reading)
+        reading.group = replace(reading.group, target="skip", instead=reading.group.target)
+    elif word == "ud" and reading.group.instead is not None:
+        _decode(reading)
+        reading.group = replace(reading.group, target=reading.group.instead, instead=None)
     elif word in SKIPPED or (optional and word not in DESTINATIONS):
         _decode(reading)
         if word == "pict":
@@ -203,7 +162,7 @@ def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
     return 0
 
 
-def _apply(reading: _Reading, word: str, number: int | None) -> None:
+def _apply(reading: RtfState, word: str, number: int | None) -> None:
     if reading.group.target == "styles":
         reading.styles.read_word(word, number)
     elif word in ("field", "fldinst"):
@@ -214,8 +173,10 @@ def _apply(reading: _Reading, word: str, number: int | None) -> None:
         if DESTINATIONS[word] == "list" and reading.kind is None:
             reading.kind = ParagraphKind.LIST
     elif word in ("par", "sect", "page", "cell", "nestcell", "row", "nestrow", "column"):
-        _end(reading)
+        _end(reading, word)
         reading.colours.apply_shading(word, 0)
+    elif word == "line" and reading.group.target != "list":
+        _break(reading)
     elif word in SIGNS:
         _write(reading, " " if reading.group.target == "list" else SIGNS[word])
     elif word in ("ansi", "mac", "pc", "pca", "ansicpg"):
@@ -229,7 +190,7 @@ def _apply(reading: _Reading, word: str, number: int | None) -> None:
         _character(reading, word, number)
 
 
-def _begin_field(reading: _Reading, word: str) -> None:
+def _begin_field(reading: RtfState, word: str) -> None:
     """Begin the group of a field, or its instruction; one outside such a group is no text."""
     depth = len(reading.outer)
     if word == "field":
@@ -241,7 +202,7 @@ def _begin_field(reading: _Reading, word: str) -> None:
         reading.group = replace(reading.group, target="skip")
 
 
-def _end_field_part(reading: _Reading) -> None:
+def _end_field_part(reading: RtfState) -> None:
     """End a group: that of an instruction, before the result; that of a field; or another one."""
     depth = len(reading.outer)
     if reading.field_groups.pop(depth + 1, False):
@@ -250,19 +211,17 @@ def _end_field_part(reading: _Reading) -> None:
         reading.fields.separate()
 
 
-def _end_field(reading: _Reading) -> None:
+def _end_field(reading: RtfState) -> None:
     """Write a field without a result, in the look of its instruction; words that no field shows get a finding."""
     closed, outer = reading.fields.end(), reading.group
     group = reading.group = replace(closed.look or outer, target=outer.target)
     _write(reading, closed.drawn)
-    reading.ruby_texts += () if group.hidden or group.deleted else map(paired, closed.readings)
-    if closed.unread:
-        draft = reading.open.setdefault(_story(group), Draft(_story(group)))
-        draft.leave_out(paired(closed.unread), FindingKind.DELETED if group.deleted else FindingKind.FIELD)
+    reading.writer.ruby_texts += () if group.hidden or group.deleted else closed.readings
+    reading.writer.leave_out(FindingKind.DELETED if group.deleted else FindingKind.FIELD, closed.unread)
     reading.group = outer
 
 
-def _paragraph(reading: _Reading, word: str, number: int) -> None:
+def _paragraph(reading: RtfState, word: str, number: int) -> None:
     """Note the kind of the next paragraph; a number in front of it has a look of its own, but is no paragraph."""
     if reading.group.target == "list":
         return
@@ -272,11 +231,12 @@ def _paragraph(reading: _Reading, word: str, number: int) -> None:
         reading.table = True
     elif word == "s":
         reading.kind = reading.styles.kinds.get(number)
+        reading.group = replace(reading.group, size=reading.styles.sizes.get(number, reading.group.size))
     elif 0 <= number < 9:
         reading.kind = ParagraphKind.HEADING
 
 
-def _entry(reading: _Reading, word: str, number: int) -> None:
+def _entry(reading: RtfState, word: str, number: int) -> None:
     """Read a part of an entry in the tables of fonts and colours."""
     if word == "fcharset":
         reading.fonts[reading.font] = CHARSETS.get(number, "")
@@ -284,11 +244,11 @@ def _entry(reading: _Reading, word: str, number: int) -> None:
         reading.colours.parts.append(number)
 
 
-def _character(reading: _Reading, word: str, number: int | None) -> None:
+def _character(reading: RtfState, word: str, number: int | None) -> None:
     """Set the look of the next characters."""
     group, on = reading.group, number != 0
     if word == "plain":
-        group = _Group(group.target, reading.ansi, group.uc, font=reading.usual_font)
+        group = Group(group.target, reading.ansi, group.uc, font=reading.usual_font, instead=group.instead)
     elif word == "deff":
         reading.usual_font = -1 if number is None else number
         group = replace(group, font=reading.usual_font)
@@ -306,19 +266,19 @@ def _character(reading: _Reading, word: str, number: int | None) -> None:
     elif word in ("loch", "hich", "dbch", "ltrch", "rtlch"):
         group = replace(group, east_asian=word == "dbch")
     elif word == "fs" or (word == "afs" and group.east_asian):
-        group = replace(group, tiny=number is not None and number < 4)
+        group = replace(group, size=USUAL_SIZE if number is None else number)
     else:
         reading.colours.apply_shading(word, number or 0)
     reading.group = group
 
 
-def _unicode(reading: _Reading, number: int) -> None:
+def _unicode(reading: RtfState, number: int) -> None:
     _decode(reading)
     _write(reading, with_symbols(chr(number & 0xFFFF), reading.names.get(reading.group.font, "")))
     reading.skipped = reading.group.uc
 
 
-def _decode(reading: _Reading) -> None:
+def _decode(reading: RtfState) -> None:
     """Write the pending bytes, in their code page."""
     if not reading.bytes:
         return
@@ -332,7 +292,7 @@ def _decode(reading: _Reading) -> None:
         _write(reading, _decoded(reading, text))
 
 
-def _decoded(reading: _Reading, text: bytes) -> str:
+def _decoded(reading: RtfState, text: bytes) -> str:
     group, font = reading.group, reading.names.get(reading.group.font, "")
     if group.code_page != SYMBOLS:
         return text.decode(group.code_page, "replace")
@@ -341,49 +301,60 @@ def _decoded(reading: _Reading, text: bytes) -> str:
     return with_symbols("".join(chr(0xF000 | byte if byte > 0x20 else byte) for byte in text), font)
 
 
-def _write(reading: _Reading, text: str) -> None:
+def _write(reading: RtfState, text: str) -> None:
     group = reading.group
+    if group.target in ("skip", "fonts", "colours"):
+        return
+    text = reading.half + text
+    reading.half = text[-1] if "\ud800" <= text[-1:] <= "\udbff" else ""
+    text = paired(text.removesuffix(reading.half))
     if group.target == "title":
         reading.title += text
         return
     if group.target == "styles":
         reading.styles.write(text)
-    if group.target in ("skip", "fonts", "colours", "styles"):
         return
-    if reading.fields.take(text, group, seen=not (group.hidden or group.deleted)):
+    if group.target == "list":
+        text = _PRIVATE.sub("•", text)
+    if reading.fields.take(text, group, seen=not (group.hidden or group.deleted)) or not text:
         return
-    draft = reading.open.setdefault(_story(group), Draft(_story(group)))
-    if group.deleted or group.hidden:
-        draft.leave_out(text, FindingKind.DELETED if group.deleted else FindingKind.HIDDEN)
-    elif text:
-        unseen = is_invisible(group.text_colour, reading.colours.behind(group.background, table=reading.table))
-        draft.write(text, FindingKind.TINY if group.tiny else FindingKind.WHITE if unseen else None)
+    writer = reading.writer
+    gone = FindingKind.DELETED if group.deleted else FindingKind.HIDDEN if group.hidden else None
+    unseen = is_invisible(group.text_colour, reading.colours.behind(group.background, table=reading.table))
+    finding = FindingKind.TINY if group.size < _TINY else FindingKind.WHITE if unseen else None
+    writer.write_text(text, finding, gone, size=0 if group.target == "list" else group.size)
 
 
-def _story(group: _Group) -> ParagraphKind:
-    return _KINDS.get(group.target, ParagraphKind.BODY)
+def _break(reading: RtfState) -> None:
+    """End the paragraph at a line break that ends a sentence; elsewhere the break is a blank."""
+    _name_kind(reading)
+    if reading.fields.in_instruction or not reading.writer.break_line():
+        _write(reading, SIGNS["line"])
 
 
-def _end(reading: _Reading) -> None:
+def _end(reading: RtfState, word: str = "par") -> None:
+    """End a paragraph, and the cell or the row that ends with it; those of tables in cells are paragraphs alone."""
     _decode(reading)
-    if reading.fields.take(" ", reading.group):
-        return
-    kind = _story(reading.group)
-    draft = reading.open.pop(kind, None)
-    if draft is None:
-        return
-    if kind is ParagraphKind.BODY:
-        draft.kind = ParagraphKind.TABLE if reading.table else reading.kind or kind
-    draft.pieces = [paired("".join(draft.pieces))]
-    finished = reading.finished.setdefault(kind, [])
-    finished.append(draft)
-    if reading.ruby_texts:
-        finished.append(Draft(kind, pieces=[" ".join(reading.ruby_texts)]))
-        reading.ruby_texts = []
+    if reading.half:
+        reading.half = ""
+        _write(reading, _REPLACEMENT)
+    if not reading.fields.take(" ", reading.group) and reading.writer.draft is not None:
+        _name_kind(reading)
+        reading.writer.flush()
+    if word == "cell":
+        reading.writer.end_cell()
+    elif word == "row" or not reading.table:
+        reading.writer.end_row()
 
 
-def _end_all(reading: _Reading) -> None:
-    for target, kind in _KINDS.items():
-        if kind in reading.open:
-            reading.group = replace(reading.group, target=target)
-            _end(reading)
+def _name_kind(reading: RtfState) -> None:
+    """Name the kind of the paragraph; its words may come before those that say it."""
+    writer = reading.writer
+    if writer.draft is not None and writer.fixed is None:
+        writer.draft.kind = ParagraphKind.TABLE if reading.table else reading.kind or ParagraphKind.BODY
+
+
+def _end_all(reading: RtfState) -> None:
+    for target in KINDS:
+        reading.group = replace(reading.group, target=target)
+        _end(reading)

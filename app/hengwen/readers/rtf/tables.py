@@ -53,13 +53,14 @@ class Colours:
 
 
 @dataclass(slots=True)
-class StyleKinds:
-    """Kinds of paragraphs by the numbers of their styles."""
+class Styles:
+    """Kinds of paragraphs, and sizes of their letters in half points, by the numbers of their styles."""
 
     number: int = 0
     outlined: bool = False
     name: str = ""
     kinds: dict[int, ParagraphKind] = field(default_factory=dict)
+    sizes: dict[int, int] = field(default_factory=dict)
 
     def read_word(self, word: str, number: int | None) -> None:
         """Read a word of the current entry."""
@@ -67,6 +68,10 @@ class StyleKinds:
             self.number = number or 0
         elif word == "outlinelevel":
             self.outlined = 0 <= (number or 0) < 9
+        elif word == "sbasedon" and number in self.sizes:
+            self.sizes.setdefault(self.number, self.sizes[number])
+        elif word == "fs" and number is not None:
+            self.sizes[self.number] = number
 
     def write(self, text: str) -> None:
         """Read the name of a style, up to its semicolon."""
