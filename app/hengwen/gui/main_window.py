@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent
@@ -28,7 +29,7 @@ from hengwen.gui.dialogs.export_request import write_export
 from hengwen.gui.help.controller import HelpController
 from hengwen.gui.jobs.check_job import Check, run_check
 from hengwen.gui.jobs.job import JobRunner
-from hengwen.gui.pages.registry import COMPARE
+from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PROGRESS, READING, START
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import style_window
@@ -42,6 +43,15 @@ from hengwen.gui.window_pages import WindowPages, collect_garbage
 from hengwen.model.messages import message
 from hengwen.model.report.review import Case
 from hengwen.readers.pages.renderer import PageRenderer
+
+if TYPE_CHECKING:
+    from hengwen.gui.main_frame import MainFrame
+    from hengwen.gui.pages.compare.page import ComparePage
+    from hengwen.gui.pages.overview.page import OverviewPage
+    from hengwen.gui.pages.progress import ProgressPage
+    from hengwen.gui.pages.reading.page import ReadingPage
+    from hengwen.gui.pages.sources.page import SourcesPage
+    from hengwen.gui.pages.start import StartPage
 
 _PROGRAM = "Hengwen 衡文"
 _TITLED = 3  # names in the title bar
@@ -88,6 +98,41 @@ class Window(DropWindow):
             fit(self, QSize(1320, 840))
         self.build()
 
+    @property
+    def frame(self) -> "MainFrame":
+        """The frame around the pages."""
+        return self.pages.frame
+
+    @property
+    def start(self) -> "StartPage":
+        """The page on which documents are chosen."""
+        return self.pages.start
+
+    @property
+    def progress(self) -> "ProgressPage":
+        """The page of a running check."""
+        return self.pages.progress
+
+    @property
+    def reading(self) -> "ReadingPage":
+        """The page of how the documents were read."""
+        return self.pages.reading
+
+    @property
+    def overview(self) -> "OverviewPage":
+        """The page of all pairs."""
+        return self.pages.overview
+
+    @property
+    def sources(self) -> "SourcesPage":
+        """The page of all sources of a document."""
+        return self.pages.sources
+
+    @property
+    def compare(self) -> "ComparePage":
+        """The page of a pair side by side."""
+        return self.pages.compare
+
     def _connect(self) -> None:
         """Connect the objects that outlive a change of language."""
         self.dropped.connect(self.checks.check_paths)
@@ -103,6 +148,7 @@ class Window(DropWindow):
             changed.connect(self._refresh)
         self.anonymisation.began.connect(self.pages.cover)
         self.anonymisation.replaced.connect(self.pages.replace_names)
+        self.pages.page_made.connect(self._connect_page)
         for part in (self.autosave, self.anonymisation, self.settings_controller):
             part.failed.connect(self.pages.show_error)
 
@@ -112,9 +158,7 @@ class Window(DropWindow):
         pages, before = self.pages, self.pages.current if self.actions_ else ""
         pages.build()
         self.setCentralWidget(pages.frame)
-        self.frame, self.start, self.progress, self.reading = pages.frame, pages.start, pages.progress, pages.reading
-        self.overview, self.sources, self.compare = pages.overview, pages.sources, pages.compare
-        self._connect_pages()
+        self._connect_frame()
         self._make_actions()
         self._show_title()
         pages.fill(before)
@@ -124,22 +168,37 @@ class Window(DropWindow):
         if before:
             collect_garbage()
 
-    def _connect_pages(self) -> None:
-        start, checks, overview = self.start, self.checks, self.overview
-        start.recents.opened.connect(checks.open_kept)
-        start.recents.forgotten.connect(self.saved_checks.forget)
-        self.held.connect(start.show_drag_over)
-        for show_step in (self.progress.show_step, self.frame.progress_bar.show_step):
-            checks.progressed.connect(show_step)
-        self.reading.detail.encoding_chosen.connect(checks.read_again)
-        for part in (overview.ranking, self.frame.headline):
-            part.block_opened.connect(self.commands.show_block)
-            part.block_decided.connect(checks.decide_block)
-        overview.ranking.covers = self.anonymisation.covers
-        overview.ranking.name_toggled.connect(self.anonymisation.toggle_name)
-        overview.table.decided.connect(self.decisions.decide_all)
-        for decided in (self.pages.verdict_bar.decided, self.compare.match_panel.signs.decided):
-            decided.connect(self.decisions.decide)
+    def _connect_frame(self) -> None:
+        headline = self.frame.headline
+        headline.block_opened.connect(self.commands.show_block)
+        headline.block_decided.connect(self.checks.decide_block)
+        self.checks.progressed.connect(self.frame.progress_bar.show_step)
+        self.held.connect(self.start.show_drag_over)
+
+    @Slot(str)
+    def _connect_page(self, name: str) -> None:
+        """Connect a page that was made, and its buttons to the commands they name."""
+        checks = self.checks
+        if name == START:
+            self.start.recents.opened.connect(checks.open_kept)
+            self.start.recents.forgotten.connect(self.saved_checks.forget)
+            return  # its buttons are connected with those of the frame
+        if name == PROGRESS:
+            checks.progressed.connect(self.progress.show_step)
+        elif name == READING:
+            self.reading.detail.encoding_chosen.connect(checks.read_again)
+        elif name == OVERVIEW:
+            ranking = self.overview.ranking
+            ranking.block_opened.connect(self.commands.show_block)
+            ranking.block_decided.connect(checks.decide_block)
+            ranking.covers = self.anonymisation.covers
+            ranking.name_toggled.connect(self.anonymisation.toggle_name)
+            self.overview.table.decided.connect(self.decisions.decide_all)
+        elif name == COMPARE:
+            for decided in (self.pages.verdict_bar.decided, self.compare.match_panel.signs.decided):
+                decided.connect(self.decisions.decide)
+            self.actions_.bind(self.compare.actions_bar)
+        self.actions_.bind(self.frame.page(name))
 
     def _show_title(self) -> None:
         """Show in the title bar what was checked, or is being checked."""

@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollBar, QWidget
@@ -12,11 +13,6 @@ from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.main_frame import MainFrame
-from hengwen.gui.pages.compare.page import ComparePage
-from hengwen.gui.pages.compare.verdict_bar import VerdictBar
-from hengwen.gui.pages.overview.page import OverviewPage
-from hengwen.gui.pages.progress import ProgressPage
-from hengwen.gui.pages.reading.page import ReadingPage
 from hengwen.gui.pages.registry import (
     COMPARE,
     NAMED_PAGES,
@@ -28,8 +24,6 @@ from hengwen.gui.pages.registry import (
     START,
     PageContext,
 )
-from hengwen.gui.pages.sources.page import SourcesPage
-from hengwen.gui.pages.start import StartPage
 from hengwen.gui.session import Session
 from hengwen.gui.translation import sentence
 from hengwen.model.messages import HengwenError
@@ -38,22 +32,30 @@ from hengwen.model.report.review import Case, Decision, Review, next_undecided
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.pages.renderer import PageRenderer
 
+if TYPE_CHECKING:
+    from hengwen.gui.pages.compare.page import ComparePage
+    from hengwen.gui.pages.compare.verdict_bar import VerdictBar
+    from hengwen.gui.pages.overview.page import OverviewPage
+    from hengwen.gui.pages.progress import ProgressPage
+    from hengwen.gui.pages.reading.page import ReadingPage
+    from hengwen.gui.pages.sources.page import SourcesPage
+    from hengwen.gui.pages.start import StartPage
+
+_WITH_TEXT = COMPARE, SOURCES, READING  # pages that show the text of documents
 _SOON = 15  # milliseconds between two looks whether everything is drawn
 
 
 class WindowPages(QObject):
-    """The frame and its pages. `page_shown` is emitted with the name of the page in front."""
+    """The frame and its pages, each made when it is first needed.
+
+    `page_shown` is emitted with the name of the page in front, `page_made` with that of a new one.
+    """
 
     page_shown = Signal(str)
+    page_made = Signal(str)
 
-    frame: MainFrame  # this and all below are made by `build`
-    start: StartPage
-    progress: ProgressPage
-    reading: ReadingPage
-    overview: OverviewPage
-    sources: SourcesPage
-    compare: ComparePage
-    verdict_bar: VerdictBar
+    frame: MainFrame  # made by `build`
+    _verdict_bar: "VerdictBar"  # made with the page `compare`
 
     def __init__(
         self, session: Session, runner: JobRunner, renderer: PageRenderer, dialogs: Dialogs, parent: QWidget
@@ -61,6 +63,8 @@ class WindowPages(QObject):
         super().__init__(parent)
         self._session, self._runner, self._dialogs, self._parent = session, runner, dialogs, parent
         self.render_queue = RenderQueue(runner, renderer, self)
+        self._context = PageContext(session, runner, self.render_queue, dialogs)
+        self._made: dict[str, QWidget] = {}
         self._kept: list[Comparison] = []  # the pairs that the ranking shows
         self._scrolled: list[tuple[QScrollBar, int]] = []  # before names were covered or shown
         self._decided = ""  # how many pairs of the ranking have a verdict
@@ -74,37 +78,93 @@ class WindowPages(QObject):
     # Make again
 
     def build(self) -> None:
-        """Make all widgets, in the current language; they are empty."""
-        settings = self._session.settings
-        context = PageContext(self._session, self._runner, self.render_queue, self._dialogs)
+        """Make the frame and the first page, in the current language; they are empty."""
         self.frame = MainFrame()
-        for page in PAGES:
-            view = page.make(context)
-            setattr(self, page.name, view)
-            self.frame.set_page(page.name, view, self.compare.actions_bar if page.name == COMPARE else None)
-        self.verdict_bar = VerdictBar(settings.reviewer)
+        self._made = {}
+        self._page(START)
+
+    def _page(self, name: str) -> QWidget:
+        """Return a page, made now if it was not yet."""
+        if name not in self._made:
+            view = self._made[name] = next(page for page in PAGES if page.name == name).make(self._context)
+            self.frame.set_page(name, view, self.compare.actions_bar if name == COMPARE else None)
+            if name == OVERVIEW:
+                self._prepare_overview()
+            elif name == SOURCES:
+                self._prepare_sources()
+            elif name == COMPARE:
+                self._prepare_compare()
+            if name in _WITH_TEXT:
+                self._set_pixels(self._session.settings.text_size)
+            self.page_made.emit(name)
+        return self._made[name]
+
+    @property
+    def start(self) -> "StartPage":
+        """The page on which documents are chosen."""
+        return cast("StartPage", self._page(START))
+
+    @property
+    def progress(self) -> "ProgressPage":
+        """The page of a running check."""
+        return cast("ProgressPage", self._page(PROGRESS))
+
+    @property
+    def reading(self) -> "ReadingPage":
+        """The page of how the documents were read."""
+        return cast("ReadingPage", self._page(READING))
+
+    @property
+    def overview(self) -> "OverviewPage":
+        """The page of all pairs."""
+        return cast("OverviewPage", self._page(OVERVIEW))
+
+    @property
+    def sources(self) -> "SourcesPage":
+        """The page of all sources of a document."""
+        return cast("SourcesPage", self._page(SOURCES))
+
+    @property
+    def compare(self) -> "ComparePage":
+        """The page of a pair side by side."""
+        return cast("ComparePage", self._page(COMPARE))
+
+    @property
+    def verdict_bar(self) -> "VerdictBar":
+        """The line of the verdict on that page."""
+        self._page(COMPARE)
+        return self._verdict_bar
+
+    def _prepare_overview(self) -> None:
+        self.overview.review = self._session.review
+        for opened in (self.overview.table.pair_opened, self.overview.side.opened):
+            opened.connect(self.open_pair)
+        self.overview.ranking.sources_requested.connect(self.show_sources)
+        self.overview.ranking.filtered.connect(self._count_pairs)
+
+    def _prepare_sources(self) -> None:
+        self.sources.review = self._session.review
+        self.sources.opened.connect(self.open_pair)
+        self._show_entry()
+
+    def _prepare_compare(self) -> None:
+        from hengwen.gui.pages.compare.verdict_bar import VerdictBar
+
+        self._verdict_bar = VerdictBar(self._session.settings.reviewer)
         self.verdict_bar.add_keys(self.compare)
         self.compare.match_panel.signs.who = self.verdict_bar.who
         self.compare.put_verdict(self.verdict_bar)
-        self._set_pixels(settings.text_size)
-        self._connect()
-
-    def _connect(self) -> None:
-        for opened in (self.overview.table.pair_opened, self.overview.side.opened, self.sources.opened):
-            opened.connect(self.open_pair)
-        self.overview.ranking.sources_requested.connect(self.show_sources)
         self.compare.opened.connect(self._show_status)
         self.compare.status_changed.connect(self._show_status)
         self.compare.place_changed.connect(self.verdict_bar.show_pair)
         self.compare.excuses.decided.connect(self.verdict_bar.decide_passage)
         self.verdict_bar.done.connect(self.compare.focus_text)
         self.verdict_bar.undecided_requested.connect(self.go_undecided)
-        self.overview.ranking.filtered.connect(self._count_pairs)
+        self._show_review(self._session.review)
 
     def fill(self, page: str) -> None:
         """Show the session in new widgets, and the page that was shown before, empty for none."""
         session = self._session
-        self._show_review(session.review)
         self._show_headline(session.result)
         if session.result is not None:
             self.show_reading(session.result)
@@ -146,10 +206,14 @@ class WindowPages(QObject):
 
     @Slot(object)
     def _show_review(self, review: Review) -> None:
-        self.overview.review = self.sources.review = review
-        self.verdict_bar.show_review(review)
-        self.compare.match_panel.show_review(review)
-        self.compare.excuses.show_review(review)
+        if OVERVIEW in self._made:
+            self.overview.review = review
+        if SOURCES in self._made:
+            self.sources.review = review
+        if COMPARE in self._made:
+            self.verdict_bar.show_review(review)
+            self.compare.match_panel.show_review(review)
+            self.compare.excuses.show_review(review)
         self._show_decided()
 
     @Slot()
@@ -175,8 +239,10 @@ class WindowPages(QObject):
         names = dict(_renamed(before, result)) if before else {}
         reading = names.get(self.reading.path, "")
         self._sources_path = names.get(self._sources_path, "")
-        for part in (self.overview.ranking, self.reading.table, self.sources.table):
-            part.rename(names)
+        self.overview.ranking.rename(names)
+        self.reading.table.rename(names)
+        if SOURCES in self._made:
+            self.sources.table.rename(names)
         self._session.replace_names(result)
         self.reading.choose(reading)
         if self.current == COMPARE and self._session.pair is None:
@@ -204,12 +270,17 @@ class WindowPages(QObject):
         """Show the results; the document whose sources were requested stays."""
         freeze_garbage()
         self.overview.show_report(result, growing=self._session.is_partial)
-        entries = result.report.entries
-        entry = next((candidate for candidate in entries if candidate.document.path == self._sources_path), None)
-        if entry is not None:
-            self.sources.show_entry(result, entry)
-        elif self.current == SOURCES:
+        if SOURCES in self._made and not self._show_entry() and self.current == SOURCES:
             self._choose_sources()
+
+    def _show_entry(self) -> bool:
+        """Show the sources of the document that was chosen; return whether it is part of the result."""
+        result = self._session.result
+        entries = result.report.entries if result else ()
+        entry = next((candidate for candidate in entries if candidate.document.path == self._sources_path), None)
+        if result is not None and entry is not None:
+            self.sources.show_entry(result, entry)
+        return entry is not None
 
     @Slot()
     def show_same_content(self) -> None:
@@ -262,10 +333,12 @@ class WindowPages(QObject):
 
     def _show_decided(self) -> None:
         """Show how many pairs of the ranking, as filtered, are decided."""
-        verdict_on = self.overview.ranking.table.verdicts.of
         pairs = self._kept if len(self._session.review) else []
-        decided = sum(verdict_on(pair).decision is not Decision.UNDECIDED for pair in pairs)
-        self.verdict_bar.show_progress(decided, len(self._kept))
+        decided = sum(
+            self.overview.ranking.table.verdicts.of(pair).decision is not Decision.UNDECIDED for pair in pairs
+        )
+        if COMPARE in self._made:
+            self.verdict_bar.show_progress(decided, len(self._kept))
         words = QCoreApplication.translate("Window", "decided {decided} of {pairs}")
         self._decided = words.format(decided=f"{decided:,}", pairs=f"{len(self._kept):,}")
         self._show_status()
@@ -293,6 +366,7 @@ class WindowPages(QObject):
         """Bring a page to the front."""
         if name in (START, PROGRESS):  # which show no names
             self.frame.draw_curtain(drawn=False)
+        self._page(name)
         self.frame.show_page(name)
         self.frame.show_navigation(shown=name not in (START, PROGRESS))
         self._show_progress_bar(name)
@@ -312,12 +386,13 @@ class WindowPages(QObject):
         if name == COMPARE:
             self.compare.take_focus()
         else:
-            self._main_parts.get(name, self.frame.page(name)).setFocus()
+            self._main_part(name).setFocus()
 
-    @property
-    def _main_parts(self) -> dict[str, QWidget]:
-        """Return the part of each page that gets the focus."""
-        return {READING: self.reading.table, OVERVIEW: self.overview.ranking.current, SOURCES: self.sources.table}
+    def _main_part(self, name: str) -> QWidget:
+        """Return the part of a page that gets the focus."""
+        if name == OVERVIEW:
+            return self.overview.ranking.current
+        return self.reading.table if name == READING else self.sources.table if name == SOURCES else self._page(name)
 
     def _choose_sources(self) -> None:
         """Show the sources of the document with the highest share, where no document was chosen."""
@@ -365,8 +440,9 @@ class WindowPages(QObject):
         self._set_pixels(self._session.settings.zoom(by))
 
     def _set_pixels(self, pixels: int) -> None:
-        for page in (self.compare, self.sources, self.reading):
-            page.set_pixels(pixels)
+        for name in _WITH_TEXT:
+            if name in self._made:
+                cast("ComparePage | SourcesPage | ReadingPage", self._made[name]).set_pixels(pixels)
 
 
 def _renamed(before: CheckResult, now: CheckResult) -> Iterator[tuple[str, str]]:
