@@ -2,9 +2,8 @@
 
 import gc
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QTimer, Signal, Slot
 from PySide6.QtWidgets import QScrollBar, QWidget
 from shiboken6 import isValid
 
@@ -12,12 +11,11 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
-from hengwen.gui.main_frame import MainFrame
+from hengwen.gui.made_pages import MadePages
 from hengwen.gui.pages.registry import (
     COMPARE,
     NAMED_PAGES,
     OVERVIEW,
-    PAGES,
     PROGRESS,
     READING,
     SOURCES,
@@ -32,108 +30,43 @@ from hengwen.model.report.review import Case, Decision, Review, next_undecided
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.pages.renderer import PageRenderer
 
-if TYPE_CHECKING:
-    from hengwen.gui.pages.compare.page import ComparePage
-    from hengwen.gui.pages.compare.verdict_bar import VerdictBar
-    from hengwen.gui.pages.overview.page import OverviewPage
-    from hengwen.gui.pages.progress import ProgressPage
-    from hengwen.gui.pages.reading.page import ReadingPage
-    from hengwen.gui.pages.sources.page import SourcesPage
-    from hengwen.gui.pages.start import StartPage
-
-_WITH_TEXT = COMPARE, SOURCES, READING  # pages that show the text of documents
 _SOON = 15  # milliseconds between two looks whether everything is drawn
 
 
-class WindowPages(QObject):
-    """The frame and its pages, each made when it is first needed.
-
-    `page_shown` is emitted with the name of the page in front, `page_made` with that of a new one.
-    """
+class WindowPages(MadePages):
+    """The pages of the window, updated with the session. `page_shown` is emitted with the name of the page in front."""
 
     page_shown = Signal(str)
-    page_made = Signal(str)
-
-    frame: MainFrame  # made by `build`
-    _verdict_bar: "VerdictBar"  # made with the page `compare`
 
     def __init__(
         self, session: Session, runner: JobRunner, renderer: PageRenderer, dialogs: Dialogs, parent: QWidget
     ) -> None:
-        super().__init__(parent)
+        queue = RenderQueue(runner, renderer, parent)
+        super().__init__(PageContext(session, runner, queue, dialogs), parent)
+        self.render_queue = queue
         self._session, self._runner, self._dialogs, self._parent = session, runner, dialogs, parent
-        self.render_queue = RenderQueue(runner, renderer, self)
-        self._context = PageContext(session, runner, self.render_queue, dialogs)
-        self._made: dict[str, QWidget] = {}
         self._kept: list[Comparison] = []  # the pairs that the ranking shows
         self._scrolled: list[tuple[QScrollBar, int]] = []  # before names were covered or shown
         self._decided = ""  # how many pairs of the ranking have a verdict
         self._sources_path = ""  # of the document whose sources were requested
+        self.page_made.connect(self._prepare)
         session.request_changed.connect(self._show_request)
         session.result_changed.connect(self._show_result)
         session.pair_changed.connect(self._enable)
         session.review_changed.connect(self._show_review)
         session.names_hidden_changed.connect(self._cover)
 
-    # Make again
+    # Pages
 
-    def build(self) -> None:
-        """Make the frame and the first page, in the current language; they are empty."""
-        self.frame = MainFrame()
-        self._made = {}
-        self._page(START)
-
-    def _page(self, name: str) -> QWidget:
-        """Return a page, made now if it was not yet."""
-        if name not in self._made:
-            view = self._made[name] = next(page for page in PAGES if page.name == name).make(self._context)
-            self.frame.set_page(name, view, self.compare.actions_bar if name == COMPARE else None)
-            if name == OVERVIEW:
-                self._prepare_overview()
-            elif name == SOURCES:
-                self._prepare_sources()
-            elif name == COMPARE:
-                self._prepare_compare()
-            if name in _WITH_TEXT:
-                self._set_pixels(self._session.settings.text_size)
-            self.page_made.emit(name)
-        return self._made[name]
-
-    @property
-    def start(self) -> "StartPage":
-        """The page on which documents are chosen."""
-        return cast("StartPage", self._page(START))
-
-    @property
-    def progress(self) -> "ProgressPage":
-        """The page of a running check."""
-        return cast("ProgressPage", self._page(PROGRESS))
-
-    @property
-    def reading(self) -> "ReadingPage":
-        """The page of how the documents were read."""
-        return cast("ReadingPage", self._page(READING))
-
-    @property
-    def overview(self) -> "OverviewPage":
-        """The page of all pairs."""
-        return cast("OverviewPage", self._page(OVERVIEW))
-
-    @property
-    def sources(self) -> "SourcesPage":
-        """The page of all sources of a document."""
-        return cast("SourcesPage", self._page(SOURCES))
-
-    @property
-    def compare(self) -> "ComparePage":
-        """The page of a pair side by side."""
-        return cast("ComparePage", self._page(COMPARE))
-
-    @property
-    def verdict_bar(self) -> "VerdictBar":
-        """The line of the verdict on that page."""
-        self._page(COMPARE)
-        return self._verdict_bar
+    @Slot(str)
+    def _prepare(self, name: str) -> None:
+        """Connect a page that was made, and show what it missed."""
+        if name == OVERVIEW:
+            self._prepare_overview()
+        elif name == SOURCES:
+            self._prepare_sources()
+        elif name == COMPARE:
+            self._prepare_compare()
 
     def _prepare_overview(self) -> None:
         self.overview.review = self._session.review
@@ -148,12 +81,6 @@ class WindowPages(QObject):
         self._show_entry()
 
     def _prepare_compare(self) -> None:
-        from hengwen.gui.pages.compare.verdict_bar import VerdictBar
-
-        self._verdict_bar = VerdictBar(self._session.settings.reviewer)
-        self.verdict_bar.add_keys(self.compare)
-        self.compare.match_panel.signs.who = self.verdict_bar.who
-        self.compare.put_verdict(self.verdict_bar)
         self.compare.opened.connect(self._show_status)
         self.compare.status_changed.connect(self._show_status)
         self.compare.place_changed.connect(self.verdict_bar.show_pair)
@@ -206,11 +133,11 @@ class WindowPages(QObject):
 
     @Slot(object)
     def _show_review(self, review: Review) -> None:
-        if OVERVIEW in self._made:
+        if self.is_made(OVERVIEW):
             self.overview.review = review
-        if SOURCES in self._made:
+        if self.is_made(SOURCES):
             self.sources.review = review
-        if COMPARE in self._made:
+        if self.is_made(COMPARE):
             self.verdict_bar.show_review(review)
             self.compare.match_panel.show_review(review)
             self.compare.excuses.show_review(review)
@@ -241,7 +168,7 @@ class WindowPages(QObject):
         self._sources_path = names.get(self._sources_path, "")
         self.overview.ranking.rename(names)
         self.reading.table.rename(names)
-        if SOURCES in self._made:
+        if self.is_made(SOURCES):
             self.sources.table.rename(names)
         self._session.replace_names(result)
         self.reading.choose(reading)
@@ -270,7 +197,7 @@ class WindowPages(QObject):
         """Show the results; the document whose sources were requested stays."""
         freeze_garbage()
         self.overview.show_report(result, growing=self._session.is_partial)
-        if SOURCES in self._made and not self._show_entry() and self.current == SOURCES:
+        if self.is_made(SOURCES) and not self._show_entry() and self.current == SOURCES:
             self._choose_sources()
 
     def _show_entry(self) -> bool:
@@ -337,7 +264,7 @@ class WindowPages(QObject):
         decided = sum(
             self.overview.ranking.table.verdicts.of(pair).decision is not Decision.UNDECIDED for pair in pairs
         )
-        if COMPARE in self._made:
+        if self.is_made(COMPARE):
             self.verdict_bar.show_progress(decided, len(self._kept))
         words = QCoreApplication.translate("Window", "decided {decided} of {pairs}")
         self._decided = words.format(decided=f"{decided:,}", pairs=f"{len(self._kept):,}")
@@ -366,7 +293,7 @@ class WindowPages(QObject):
         """Bring a page to the front."""
         if name in (START, PROGRESS):  # which show no names
             self.frame.draw_curtain(drawn=False)
-        self._page(name)
+        self.page(name)
         self.frame.show_page(name)
         self.frame.show_navigation(shown=name not in (START, PROGRESS))
         self._show_progress_bar(name)
@@ -392,7 +319,7 @@ class WindowPages(QObject):
         """Return the part of a page that gets the focus."""
         if name == OVERVIEW:
             return self.overview.ranking.current
-        return self.reading.table if name == READING else self.sources.table if name == SOURCES else self._page(name)
+        return self.reading.table if name == READING else self.sources.table if name == SOURCES else self.page(name)
 
     def _choose_sources(self) -> None:
         """Show the sources of the document with the highest share, where no document was chosen."""
@@ -432,17 +359,6 @@ class WindowPages(QObject):
             words = QCoreApplication.translate("Window", "pairs so far: {pairs}")
             so_far = words.format(pairs=f"{len(result.report.ranked):,}") if self._session.is_partial else ""
             self.frame.show_status(so_far, self._decided)
-
-    # Sizes
-
-    def zoom(self, by: int) -> None:
-        """Make the text in the panes larger or smaller, 0 for its default size."""
-        self._set_pixels(self._session.settings.zoom(by))
-
-    def _set_pixels(self, pixels: int) -> None:
-        for name in _WITH_TEXT:
-            if name in self._made:
-                cast("ComparePage | SourcesPage | ReadingPage", self._made[name]).set_pixels(pixels)
 
 
 def _renamed(before: CheckResult, now: CheckResult) -> Iterator[tuple[str, str]]:
