@@ -19,7 +19,7 @@ _OF_CONSTANTS = "tests/test_statements.py"  # what the documents say of them is 
 RUN = (
     *("checkfile", "check", "cli", "exports", "fingerprints", "gui", "hostile", "kernels", "library", "matching"),
     *("model", "people", "readers", "signs", "spark", "text"),
-    *("test_complaints.py", "test_samples.py", "test_statements.py"),
+    *("packaging/test_making.py", "test_complaints.py", "test_samples.py", "test_statements.py"),
 )
 """Folders and files of `tests` that are run; some packages are tested by others' tests alone."""
 

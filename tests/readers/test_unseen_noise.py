@@ -18,40 +18,45 @@ from hengwen.readers.rtf.reader import read_rtf
 TEXT = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
 PIECES = [TEXT[place : place + 3] for place in range(0, len(TEXT), 3)]
 NOISE = "xq"
+LONG_NOISE = "mzkwtrqplxnvbshdcgjf"
+"""As long as several words, but no passage fits into it."""
 
 
-def _html() -> Content:
-    return read_html(page(f"<p>{f'<span style=color:#fff>{NOISE}</span>'.join(PIECES)}</p>"))
+def _html(noise: str) -> Content:
+    return read_html(page(f"<p>{f'<span style=color:#fff>{noise}</span>'.join(PIECES)}</p>"))
 
 
-def _odt() -> Content:
+def _odt(noise: str) -> Content:
     style = "<style:style style:name='W'><style:text-properties fo:color='#ffffff'/></style:style>"
-    white = f"<text:span text:style-name='W'>{NOISE}</text:span>"
+    white = f"<text:span text:style-name='W'>{noise}</text:span>"
     return read_odt(odt(f"<text:p>{white.join(PIECES)}</text:p>", style))
 
 
-def _rtf() -> Content:
+def _rtf(noise: str) -> Content:
     pieces = ("".join(f"\\u{ord(letter)}?" for letter in piece) for piece in PIECES)
     head = r"{\colortbl;\red255\green255\blue255;}"
-    return read_rtf(rtf(head.encode() + f"{{\\cf1 {NOISE}}}".join(pieces).encode()))
+    return read_rtf(rtf(head.encode() + f"{{\\cf1 {noise}}}".join(pieces).encode()))
 
 
-def _pptx() -> Content:
-    white = f"</a:t></a:r><a:r><a:rPr><a:solidFill><a:srgbClr val='FFFFFF'/></a:solidFill></a:rPr><a:t>{NOISE}"
+def _pptx(noise: str) -> Content:
+    white = f"</a:t></a:r><a:r><a:rPr><a:solidFill><a:srgbClr val='FFFFFF'/></a:solidFill></a:rPr><a:t>{noise}"
     return read_pptx(pptx(slide(drawn(f"{white}</a:t></a:r><a:r><a:t>".join(PIECES)))))
 
 
-def _pdf() -> Content:
+def _pdf(noise: str) -> Content:
     items: list[Put | str] = []
     for number, piece in enumerate(PIECES):
         left, height = 60 + 50 * (number % 7), 700 - 15 * (number // 7)
-        items += Put(left, height, piece, 10), Put(left + 30, height, NOISE, 10, "1 1 1 rg")
+        items += Put(left, height, piece, 10), Put(left + 30, height, noise, 10, "1 1 1 rg")
     return read_pdfium(pdf([items[:-1]]))
 
 
-@pytest.mark.parametrize("made", [_html, _odt, _rtf, _pptx, _pdf], ids=lambda made: made.__name__[1:])
-def test_white_letters_between_visible_ones_are_named_and_left_out(made: Callable[[], Content]) -> None:
-    content = made()
+@pytest.mark.parametrize(
+    ("made", "noise"),
+    [*((made, NOISE) for made in (_html, _odt, _rtf, _pptx, _pdf)), (_html, LONG_NOISE), (_rtf, LONG_NOISE)],
+)
+def test_white_letters_between_visible_ones_are_named_and_left_out(made: Callable[[str], Content], noise: str) -> None:
+    content = made(noise)
     assert content.text == TEXT
     assert content.state is State.SUSPICIOUS
     assert {finding.kind for finding in content.findings} == {FindingKind.WHITE}

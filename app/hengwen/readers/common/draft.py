@@ -9,7 +9,7 @@ from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKin
 from hengwen.model.messages import Message, message
 from hengwen.model.recognition import PictureOfText, PlacedLine, Recognition
 from hengwen.readers.findings.chat_leftovers import link_leftover
-from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, are_few, hidden_characters
+from hengwen.readers.findings.hidden_text import UnseenStretch, are_few, hidden_characters, is_noise
 from hengwen.readers.guesses import guess
 
 _MOST_COLUMNS = 64  # columns of a table of a page; the last one takes any further cells
@@ -301,9 +301,9 @@ def _within(findings: Iterable[Finding], length: int) -> Iterable[Finding]:
 
 
 def _leave_out_noise(draft: Draft) -> None:
-    """Take unseen pieces of up to twelve characters between visible letters out of a draft; their findings stay.
+    """Take unseen pieces that can hold no passage, and only break one, out from between visible letters of a draft.
 
-    They can hold no passage; they only break one.
+    Their findings stay.
     """
     noise = _noise(draft) if draft.marks else None
     if not noise:
@@ -335,12 +335,12 @@ def _cut_before(place: int, cuts: Iterable[tuple[int, int]]) -> int:
 def _noise(draft: Draft) -> set[int]:
     """Return the marks, by identity, with visible letters on both sides before the next unseen ones."""
     marks = [mark for mark in draft.marks if mark.kind in _NOISE and mark.end > mark.start]
-    if not any(mark.count <= LONGEST_NOISE for mark in marks):
+    short = [number for number, mark in enumerate(marks) if is_noise(mark.text)]
+    if not short:
         return set()
     text = "".join(draft.pieces)
     edges = [0, *(mark.end for mark in marks)], [*(mark.start for mark in marks), len(text)]
     seen = [any(letter.isalnum() for letter in text[low:high]) for low, high in zip(*edges, strict=True)]
-    short = (number for number, mark in enumerate(marks) if mark.count <= LONGEST_NOISE)
     return {id(marks[number]) for number in short if seen[number] and seen[number + 1]}
 
 

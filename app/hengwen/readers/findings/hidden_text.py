@@ -14,9 +14,7 @@ from hengwen.model.regex import regex
 from hengwen.readers.guesses import guess
 
 LONGEST_NOISE = 12
-"""Characters of an unseen piece in which no passage fits: thirteen make the shortest one ever
-reported.
-"""
+"""Characters in which no passage fits: thirteen make the shortest one ever reported."""
 
 _LABEL = 4  # words
 _FEW = 20  # characters, without blanks, that may be an accident
@@ -62,11 +60,9 @@ def hidden_characters(stretches: Sequence[UnseenStretch], seen: Callable[[], str
 
     `seen` gives the text that the pages do show: text that stands there as well is not hidden.
     """
-    running = _hidden([stretch for stretch in stretches if passage_units(stretch.text) > LONGEST_NOISE], seen)
+    running = _hidden([stretch for stretch in stretches if not is_noise(stretch.text)], seen)
     noise = [
-        stretch
-        for stretch in stretches
-        if stretch.within and stretch.letters <= LONGEST_NOISE and _has_letters(stretch.text)
+        stretch for stretch in stretches if stretch.within and is_noise(stretch.text) and _has_letters(stretch.text)
     ]
     count = running + (sum(stretch.letters for stretch in noise) if len(noise) >= _PLACES else 0)
     return count if count > _FEW else 0
@@ -77,6 +73,11 @@ def passage_units(text: str) -> float:
     characters = len(_CHARACTERS.findall(text))
     words = _WORDS.findall(_CHARACTERS.sub(" ", text))
     return characters + _WORD * sum(max(1, len(word) // _USUAL_WORD) for word in words)
+
+
+def is_noise(text: str) -> bool:
+    """Return whether no passage fits into an unseen text: twelve Chinese characters, five words of letters."""
+    return passage_units(text) <= LONGEST_NOISE
 
 
 def are_few(text: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from pypdfium2 import raw
 
 from hengwen.model.document import Content, Finding, FindingKind, Span
-from hengwen.readers.findings.hidden_text import LONGEST_NOISE, passage_units
+from hengwen.readers.findings.hidden_text import is_noise
 from hengwen.readers.findings.paragraph_places import with_findings
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf import pdfium
@@ -72,4 +72,4 @@ def _replaced(letters: str, stated: str) -> Iterator[str]:
 
 
 def _are_words(stretch: str) -> bool:
-    return passage_units(stretch) > LONGEST_NOISE and makes_words(stretch)
+    return not is_noise(stretch) and makes_words(stretch)

@@ -20,7 +20,7 @@ from pypdfium2 import raw
 
 from hengwen.model.document import Content, Finding, FindingKind, Span
 from hengwen.model.regex import regex
-from hengwen.readers.findings.hidden_text import LONGEST_NOISE, passage_units
+from hengwen.readers.findings.hidden_text import is_noise
 from hengwen.readers.findings.paragraph_places import with_findings
 from hengwen.readers.guesses import guess
 
@@ -102,7 +102,7 @@ def _text(value: Any) -> str:
 def with_xfa_words(content: Content, words: Iterable[str]) -> Content:
     """Return the content with a finding where an XFA form, which only some programs show, says what no page does."""
     shown = "".join(content.text.split())
-    long = (text for text in words if passage_units(text) > LONGEST_NOISE)
+    long = (text for text in words if not is_noise(text))
     if all("".join(text.split()) in shown for text in long):
         return content
     return with_findings(content, [Finding(FindingKind.FIELD, Span(0, 0))])
