@@ -2280,6 +2280,10 @@
         <translation>有 {count} 处单词被拆成单个字母。</translation>
     </message>
     <message>
+        <source>{count} words have blanks inside that are too narrow to be seen.</source>
+        <translation>有 {count} 个单词里夹着窄得看不见的空格。</translation>
+    </message>
+    <message>
         <source>Only {share} of the characters are plausible: the text may be garbled.</source>
         <translation>只有 {share} 的字符是合理的：文本可能是乱码。</translation>
     </message>

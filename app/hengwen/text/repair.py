@@ -14,7 +14,7 @@ TURNED = regex("\u202e([^\u202c\n\u0590-\u08ff]+)")
 """Text that a mark reverses although its letters run from left to right: the page shows it reversed."""
 
 JOINT = "\u200b"
-"""Represents a blank inside a spread word; normalisation drops it."""
+"""Represents a blank inside a spread or split word; normalisation drops it."""
 
 _WORD = regex(rf"[A-Za-z\u00c0-\u024f{FOREIGN}]+")
 _OTHER = regex(rf"[{FOREIGN}]")
@@ -22,6 +22,11 @@ _BLANK = f"[{BLANKS}]"
 SPREAD = regex(rf"[A-Za-z](?<![^\W\d_].)(?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
 """Six or more single Latin letters with blanks between: spread words, where two blanks separate words."""
 
+THIN = "\u2006\u2009\u200a\u202f"
+"""Blanks of a sixth of a letter's height and less; between letters nobody sees the narrowest of them."""
+
+_SPLIT = regex(rf"[A-Za-z\u00c0-\u024f]+(?:[{THIN}]{{1,2}}[a-z\u00df-\u024f]+)+")
+_LONGEST = 24  # letters of a word; more are several words between which such blanks stand instead of others
 _SINGLE_BLANK = regex(rf"(?<!{_BLANK}){_BLANK}(?!{_BLANK})")
 
 
@@ -50,14 +55,28 @@ def _is_disguised(word: str) -> bool:
     return len(word) > 4 or all(letter >= "\u0400" for letter in foreign)
 
 
+def split_words(text: str) -> list[re.Match[str]]:
+    """Return the words of Latin letters that have thin blanks inside."""
+    if not any(blank in text for blank in THIN):
+        return []
+    return [word for word in _SPLIT.finditer(text) if sum(map(str.isalpha, word[0])) <= _LONGEST]
+
+
 def repair(text: str) -> str:
-    """Return an equally long text: disguised words in Latin letters, spread words joined, reversed text as shown."""
+    """Return an equally long text: disguised words in Latin letters, split and spread words joined, reversed text as
+    shown.
+    """
     if "\u202e" in text:
         text = TURNED.sub(lambda run: "\u202e" + run[1][::-1], text)
     if disguises := disguised(text):
         letters = list(text)
         for word in disguises:
             letters[word.start() : word.end()] = (look_alikes().get(letter, letter) for letter in word[0])
+        text = "".join(letters)
+    if split := split_words(text):
+        letters = list(text)
+        for word in split:
+            letters[word.start() : word.end()] = (JOINT if letter in THIN else letter for letter in word[0])
         text = "".join(letters)
     if Rare.SINGLE not in rare_characters(text):
         return text

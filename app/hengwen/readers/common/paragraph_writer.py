@@ -46,7 +46,7 @@ class ParagraphWriter:
         # Word itself hides page numbers of contents on web pages; they are fields.
         on_the_web = FindingKind.HIDDEN if look.web_hidden and not in_field else None
         finding = look.finding(self.background, len(text)) or on_the_web
-        self.write_text(text, finding, gone, size=look.size or 0)
+        self.write_text(look.shown(text), finding, gone, size=look.size or 0)
 
     def write_text(self, text: str, finding: FindingKind | None, gone: FindingKind | None, *, size: int) -> None:
         """Write text of this size, in half points, 0 for an unknown one.

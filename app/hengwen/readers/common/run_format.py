@@ -8,6 +8,14 @@ from hengwen.readers.common.colours import AUTO, is_invisible
 _TINY = 4  # half points: smaller than 2 pt cannot be read
 _NARROW = 10  # per cent of a letter's width
 _DEFAULT_SIZE = 21  # half points, where no size is given
+_BLANK, _LEAST_BLANK = 0.25, 0.8  # of the size of its letters; points of one that can be seen
+_BLANKS = " \u00a0"
+
+TINY_SIZE = 2.0
+"""Points: smaller letters cannot be read."""
+
+HAIR_BLANK = "\u200a"
+"""Represents a blank that takes no room on the page."""
 
 
 class RunFormat(NamedTuple):
@@ -40,6 +48,11 @@ class RunFormat(NamedTuple):
         colour = AUTO if self.colour is None else self.colour
         return FindingKind.WHITE if behind is not None and is_invisible(colour, behind) else None
 
+    def shown(self, text: str) -> str:
+        """Return a text of this look as `shown_blanks` does."""
+        size = _DEFAULT_SIZE if self.size is None else self.size
+        return shown_blanks(text, size / 2, (self.spacing or 0) / 20, 100 if self.width is None else self.width)
+
     def _is_squeezed(self, letters: int) -> bool:
         size = _DEFAULT_SIZE if self.size is None else self.size
         narrow = self.width is not None and 0 < self.width <= _NARROW
@@ -50,3 +63,13 @@ class RunFormat(NamedTuple):
 
 
 _NOTHING = RunFormat()
+
+
+def shown_blanks(text: str, size: float, spacing: float = 0.0, width: float = 100.0) -> str:
+    """Return a text; blanks that take no room on the page as one hair blank.
+
+    `size` of the letters and `spacing` in points, `width` in per cent.
+    """
+    if not text or text.strip(_BLANKS):
+        return text
+    return HAIR_BLANK if len(text) * (size * _BLANK * width / 100 + spacing) < _LEAST_BLANK else text

@@ -18,7 +18,7 @@ from hengwen.readers.findings.paragraph_places import ParagraphPlaces, with_find
 from hengwen.readers.findings.unseen_characters import breaking_runs, crowded, unseen_runs
 from hengwen.readers.guesses import guess
 from hengwen.text.rare_characters import PRIVATE_USE, RADICALS, Rare, rare_characters
-from hengwen.text.repair import SPREAD, TURNED
+from hengwen.text.repair import SPREAD, TURNED, split_words
 
 _MANY = 200  # findings of one kind; from here on one for each paragraph is enough
 _RADICALS = regex(f"[{RADICALS}]+")
@@ -32,6 +32,7 @@ _RIGHT_TO_LEFT = regex("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _OF_PRIVATE = 30  # characters with six of them: names and rare words have one here and there
 _TURNED = 12  # characters: thirteen are the shortest passage ever reported
 _SPREAD_LETTERS = 40  # letters pulled apart: five words or more
+_SPLIT = 8  # words with thin blanks inside, before it is more than an accident
 _ENGLISH = 0.2  # share of frequent pairs of letters: .3 to .6 in prose, a twentieth by chance
 
 
@@ -81,7 +82,8 @@ def _turned(text: str) -> Iterator[tuple[int, int]]:
 
 def _spreads(text: str) -> Iterator[tuple[int, int]]:
     patterns = (SPREAD, _SPREAD_CHINESE) if Rare.SINGLE in rare_characters(text) else ()
-    yield from sorted(run.span() for pattern in patterns for run in pattern.finditer(text))
+    runs = [run for pattern in patterns for run in pattern.finditer(text)]
+    yield from sorted(run.span() for run in (*runs, *split_words(text)))
 
 
 _KINDS = {
@@ -106,7 +108,12 @@ def _suspicion(content: Content) -> Message | None:
         return message("{count} characters have no meaning of their own: the text may be garbled.", count=count)
     if count := _spread_words(text):
         return message("{count} words are pulled apart into single letters.", count=count)
-    return None
+    count = len(split_words(text))
+    return (
+        message("{count} words have blanks inside that are too narrow to be seen.", count=count)
+        if count >= _SPLIT
+        else None
+    )
 
 
 def _without_scans(content: Content) -> str:

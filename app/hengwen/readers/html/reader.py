@@ -20,6 +20,7 @@ from hengwen.readers.common.css_visibility import (
 )
 from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.finished import finished
+from hengwen.readers.common.run_format import TINY_SIZE, shown_blanks
 from hengwen.readers.common.titles import sensible_title
 from hengwen.readers.common.unshown_text import comment_note, element_note
 from hengwen.readers.encodings.guess import Decoded, canonical_encoding, decode, decoding_score
@@ -330,6 +331,7 @@ class _Page:
         flat = flat.removeprefix(" ") if self._ends_blank else flat
         if flat:
             finding = context.finding
+            flat = shown_blanks(flat, TINY_SIZE) if finding is FindingKind.TINY else flat
             self._draft.write(flat, finding, note=finding is FindingKind.WHITE and not self._knows_grounds)
             self._ends_blank = flat.endswith(" ")
 

@@ -21,7 +21,14 @@ from hengwen.readers.history.odf import odf_marks
 from hengwen.readers.odf.charts import chart_lines
 from hengwen.readers.odf.fields import OdfFields, is_silent
 from hengwen.readers.odf.lists import ListNumbering
-from hengwen.readers.odf.styles import OdfStyles, box_finding, half_points, paragraph_finding, visibility_finding
+from hengwen.readers.odf.styles import (
+    OdfStyles,
+    box_finding,
+    half_points,
+    paragraph_finding,
+    shown,
+    visibility_finding,
+)
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.picture_text.drafts import with_picture_text
 from hengwen.readers.pictures.collect import with_pictures
@@ -284,7 +291,7 @@ class _Story:
             return
         if "rsid" in properties:
             writer.draft.revise(properties["rsid"])
-        words = with_symbols(_flat(text) if flat else text, properties.get("font-name", ""))
+        words = shown(with_symbols(_flat(text) if flat else text, properties.get("font-name", "")), properties)
         finding = visibility_finding(properties, writer.background)
         writer.write_text(words, finding, self._leaves_out, size=half_points(properties))
 

@@ -4,6 +4,7 @@ from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.model.regex import regex
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, is_invisible
 from hengwen.readers.common.css_visibility import is_tiny, parse_colour
+from hengwen.readers.common.run_format import shown_blanks
 from hengwen.readers.common.xml_names import Element, attribute, local_name
 from hengwen.readers.guesses import guess
 
@@ -19,6 +20,7 @@ _PER_CENT = regex(r"(-?\d{1,6}(?:\.\d{0,6})?)%")
 _BESIDE = 50 * 28.35  # points from the edge that no page is wide
 _LEAST_LINE = 4.0  # points: lower lines show no letter that could be read
 _NARROW, _CLEAR = 10.0, 6.0  # per cent of the width or size, and of the ink, that letters have at least
+_USUAL = 24  # half points, where no size is known
 _TEXT = ("text-properties", "paragraph-properties")
 _BOXES = ("table-properties", "table-row-properties", "table-cell-properties", "graphic-properties")
 
@@ -121,6 +123,12 @@ def _scaled(size: str, inherited: str) -> str:
 def half_points(properties: dict[str, str]) -> int:
     """Return the size of letters of these properties in half points, 0 where it is not known."""
     return round(2 * (_points(properties.get("font-size")) or 0))
+
+
+def shown(text: str, properties: dict[str, str]) -> str:
+    """Return a text of letters of these properties as `shown_blanks` does."""
+    spacing, width = _points(properties.get("letter-spacing")) or 0.0, _per_cent(properties.get("text-scale", ""))
+    return shown_blanks(text, (half_points(properties) or _USUAL) / 2, spacing, width)
 
 
 def _per_cent(value: str) -> float:

@@ -10,6 +10,7 @@ from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN
 from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.finished import finished
+from hengwen.readers.common.run_format import TINY_SIZE, shown_blanks
 from hengwen.readers.common.xml_names import Element, local_name, own_child
 from hengwen.readers.docx.alternate_content import shown_branch
 from hengwen.readers.history.pptx import pptx_marks, slide_id
@@ -215,7 +216,8 @@ class _Slide:
                 draft.leave_out(text, FindingKind.HIDDEN, note=self._is_off)
             else:
                 finding = self._finding or visibility_finding(self._layers, properties, self._background, usual)
-                draft.write(text, finding, note=finding is FindingKind.OUTSIDE)
+                shown = shown_blanks(text, TINY_SIZE) if finding is FindingKind.TINY else text
+                draft.write(shown, finding, note=finding is FindingKind.OUTSIDE)
             if address := self._package.address(self._part, _link(properties)):
                 draft.note_link(max(0, draft.length - len(text)), address)
         self._drafts.append(draft)

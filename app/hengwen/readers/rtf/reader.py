@@ -13,6 +13,7 @@ from hengwen.model.regex import regex
 from hengwen.readers.common.colours import is_invisible
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.finished import finished
+from hengwen.readers.common.run_format import shown_blanks
 from hengwen.readers.common.symbol_fonts import has_symbols, with_symbols
 from hengwen.readers.common.titles import sensible_title, with_title
 from hengwen.readers.failure import Unreadable
@@ -261,6 +262,8 @@ def _character(reading: RtfState, word: str, number: int | None) -> None:
         group = replace(group, hidden=on) if word == "v" else replace(group, deleted=on)
     elif word == "cf":
         group = replace(group, text_colour=reading.colours.text_colour(number or 0))
+    elif word == "expndtw":
+        group = replace(group, spacing=number or 0)
     elif word in ("cb", "chcbpat", "highlight"):
         group = replace(group, background=reading.colours.background(number or 0))
     elif word in ("loch", "hich", "dbch", "ltrch", "rtlch"):
@@ -322,7 +325,12 @@ def _write(reading: RtfState, text: str) -> None:
     gone = FindingKind.DELETED if group.deleted else FindingKind.HIDDEN if group.hidden else None
     unseen = is_invisible(group.text_colour, reading.colours.behind(group.background, table=reading.table))
     finding = FindingKind.TINY if group.size < _TINY else FindingKind.WHITE if unseen else None
-    writer.write_text(text, finding, gone, size=0 if group.target == "list" else group.size)
+    writer.write_text(
+        shown_blanks(text, group.size / 2, group.spacing / 20),
+        finding,
+        gone,
+        size=0 if group.target == "list" else group.size,
+    )
 
 
 def _break(reading: RtfState) -> None:

@@ -33,6 +33,7 @@ class Group:
     text_colour: int = UNKNOWN
     background: int | None = None
     size: int = USUAL_SIZE  # half points
+    spacing: int = 0  # twips between letters
     east_asian: bool = False  # whether the next words are for East Asian letters only
     instead: str | None = None  # within words that stand there once more in Unicode: the target of these
 
