@@ -26,6 +26,9 @@ os.environ["HENGWEN_READINGS"] = ""
 # Which reports were written is noted beside the test, not in the user's own folder.
 os.environ["HENGWEN_REPORTS"] = str(Path(tempfile.mkdtemp(prefix="hengwen-reports-")) / "written.txt")
 
+# No test has a screen, whichever folders are run.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
 # Times are shown in the zone of the machine: here it is everywhere the same.
 os.environ["TZ"] = "UTC"
 if sys.platform != "win32":

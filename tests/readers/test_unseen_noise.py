@@ -6,6 +6,8 @@ from functools import partial
 
 import pytest
 from docx_maker import docx, para, run
+from hypothesis import given
+from hypothesis import strategies as st
 from pdf_maker import Put, pdf
 from test_reading_html import page
 from test_reading_odf_pptx import drawn, odt, pptx, slide
@@ -19,6 +21,7 @@ from hengwen.readers.odf.reader import read_odt
 from hengwen.readers.pdf.reader import read_pdfium
 from hengwen.readers.pptx.reader import read_pptx
 from hengwen.readers.rtf.reader import read_rtf
+from hengwen.text.english_words import word_ends
 from hengwen.text.normalisation import normalise
 
 TEXT = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
@@ -133,3 +136,34 @@ def test_blanks_that_take_room_stay(blank: str) -> None:
     between = re.sub("<w:t .*</w:t>", "<w:tab/>", between) if blank == "\t" else between
     content = read_docx(docx(para(inner=run("one") + between + run("two"))))
     assert normalise(content.text).tokens.tolist() == normalise("one two").tokens.tolist()
+
+
+def _white(text: str) -> str:
+    return f"<span style='color:#fff'>{text}</span>"
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        {" ": _white("q")}, {" ": _white("zxq")}, {" ": _white("jx"), "igh": "ig" + _white("q") + "h"},
+        {"en": f"e{_white('q')}n"}, {" ": _white(" q ")},
+        {" ": "<span style='font-size:1px'>q</span> "},
+    ],
+)  # fmt: skip
+def test_white_letters_instead_of_blanks_end_words_and_those_inside_do_not(between: dict[str, str]) -> None:
+    """They look like a blank: the words that come of it tell whether one ends there. Tiny ones take no room."""
+    body = ENGLISH
+    for letters, replaced in between.items():
+        body = "".join(replaced if part == letters else part for part in re.split(f"({letters})", body))
+    content = read_html(page(f"<p>{body}</p>"))
+    assert content.text == ENGLISH
+    spans = [finding.span for finding in content.findings]
+    assert all(content.text[span.start : span.end] in ("", " ") for span in spans)
+
+
+@given(st.lists(st.sampled_from(ENGLISH.lower().rstrip(".").split()), min_size=2, max_size=30))
+def test_words_end_where_they_end(words: list[str]) -> None:
+    """Words after each other, and words in halves."""
+    assert word_ends(words) == [True] * (len(words) - 1)
+    halves = [half for word in words for half in ((word[:3], word[3:]) if len(word) > 5 else (word,))]
+    assert sum(word_ends(halves)) == len(words) - 1

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from hengwen.signs.mistakes.general_words import GeneralWords, general_words, usual_slips
-from hengwen.signs.mistakes.spelling import english_words, exchanged, is_slip
+from hengwen.signs.mistakes.spelling import exchanged, is_slip
+from hengwen.text.english_words import english_words
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "packaging"))
 

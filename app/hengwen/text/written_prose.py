@@ -20,7 +20,7 @@ _WORD = regex(r"[A-Za-z'’\-]+")
 
 
 @cache
-def _function_words() -> frozenset[str]:
+def function_words() -> frozenset[str]:
     """Return frequent words that no programming language has for keywords of statements with several words."""
     lines = resource("text", "function-words.txt").read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
@@ -49,7 +49,7 @@ def is_english(words: str) -> bool:
     """Return whether six words or more follow each other, a quarter of which, at least two, are function words."""
     if words.count(" ", 0, MOST) < _BLANKS:
         return False
-    is_function_word = _function_words().__contains__
+    is_function_word = function_words().__contains__
     for run in _WORDS.finditer(words[:MOST]):
         latin = _WORD.findall(run[0].lower())
         if sum(map(is_function_word, latin)) >= max(2, len(latin) // 4):

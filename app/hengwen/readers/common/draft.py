@@ -8,9 +8,11 @@ from msgspec import Struct, structs
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
 from hengwen.model.recognition import PictureOfText, PlacedLine, Recognition
+from hengwen.model.regex import regex
 from hengwen.readers.findings.chat_leftovers import link_leftover
 from hengwen.readers.findings.hidden_text import UnseenStretch, are_few, hidden_characters, is_noise
 from hengwen.readers.guesses import guess
+from hengwen.text.english_words import word_ends
 
 _MOST_COLUMNS = 64  # columns of a table of a page; the last one takes any further cells
 _KEPT = 2_000  # characters of an unseen stretch that are kept to judge it by
@@ -21,6 +23,8 @@ _HIDES = frozenset((
 _NOISE = frozenset((
     FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.COVERED,
 ))  # fmt: skip
+_LIKE_A_BLANK = _NOISE - {FindingKind.TINY, FindingKind.OUTSIDE}  # what takes room
+_TAIL, _HEAD = regex("[A-Za-z]+$"), regex("[A-Za-z]+")
 SENTENCE_END = "。！？；.!?;:：…”"
 
 
@@ -303,28 +307,50 @@ def _within(findings: Iterable[Finding], length: int) -> Iterable[Finding]:
 def _leave_out_noise(draft: Draft) -> None:
     """Take unseen pieces that can hold no passage, and only break one, out from between visible letters of a draft.
 
-    Their findings stay.
+    Their findings stay. White ones look like a blank: one is left where words end.
     """
-    noise = _noise(draft) if draft.marks else None
+    noise = _noise(draft) if draft.marks else []
     if not noise:
         return
     text = "".join(draft.pieces)
+    blanks = _blanks_instead(text, noise)
+    cuts = {id(mark): (mark.start + blank, mark.end) for mark, blank in zip(noise, blanks, strict=True)}
     pieces: list[str] = []
-    cuts: list[tuple[int, int]] = []
     done = removed = 0
     for mark in draft.marks:
-        start, end = mark.start, mark.end
         mark.start -= removed
-        if id(mark) in noise:
-            pieces.append(text[done:start])
-            cuts.append((start, end))
+        if id(mark) in cuts:
+            start, end = cuts[id(mark)]
+            pieces += text[done : mark.start + removed], " " * (start - mark.start - removed)
             done = end
             removed += end - start
-        mark.end = end - removed
+        mark.end -= removed
     draft.pieces = [*pieces, text[done:]]
     draft.length -= removed
-    draft.revisions = [(place - _cut_before(place, cuts), one, other) for place, one, other in draft.revisions]
-    draft.pictures = [(place - _cut_before(place, cuts), name) for place, name in draft.pictures]
+    places = list(cuts.values())
+    draft.revisions = [(place - _cut_before(place, places), one, other) for place, one, other in draft.revisions]
+    draft.pictures = [(place - _cut_before(place, places), name) for place, name in draft.pictures]
+
+
+def _blanks_instead(text: str, noise: Sequence[FindingMark]) -> list[bool]:
+    """Return for each piece of noise whether a blank takes its place: between Latin letters, where a word ends."""
+    blanks = [False] * len(noise)
+    edges = [0, *(mark.end for mark in noise)], [*(mark.start for mark in noise), len(text)]
+    seen = [text[low:high] for low, high in zip(*edges, strict=True)]
+    parts: list[str] = []  # of a run of letters that noise parts
+    places: list[int] = []  # where in it a word may end
+    for number, (mark, before, behind) in enumerate(zip(noise, seen[:-1], seen[1:], strict=True)):
+        tail, head = _TAIL.search(before), _HEAD.match(behind)
+        if tail and head and mark.kind in _LIKE_A_BLANK:
+            parts = [*(parts or [tail[0]]), head[0]]
+            places.append(number)
+        elif parts and head:
+            parts[-1] += head[0]
+        if parts and (number + 1 == len(noise) or not (head and head.end() == len(behind))):
+            for place, ends in zip(places, word_ends(parts), strict=True):
+                blanks[place] = ends
+            parts, places = [], []
+    return blanks
 
 
 def _cut_before(place: int, cuts: Iterable[tuple[int, int]]) -> int:
@@ -332,16 +358,16 @@ def _cut_before(place: int, cuts: Iterable[tuple[int, int]]) -> int:
     return sum(min(place, end) - start for start, end in cuts if start < place)
 
 
-def _noise(draft: Draft) -> set[int]:
-    """Return the marks, by identity, with visible letters on both sides before the next unseen ones."""
+def _noise(draft: Draft) -> list[FindingMark]:
+    """Return the marks of unseen pieces, with visible letters on both sides before the next ones."""
     marks = [mark for mark in draft.marks if mark.kind in _NOISE and mark.end > mark.start]
     short = [number for number, mark in enumerate(marks) if is_noise(mark.text)]
     if not short:
-        return set()
+        return []
     text = "".join(draft.pieces)
     edges = [0, *(mark.end for mark in marks)], [*(mark.start for mark in marks), len(text)]
     seen = [any(letter.isalnum() for letter in text[low:high]) for low, high in zip(*edges, strict=True)]
-    return {id(marks[number]) for number in short if seen[number] and seen[number + 1]}
+    return [marks[number] for number in short if seen[number] and seen[number + 1]]
 
 
 @guess(lambda _cells: None)

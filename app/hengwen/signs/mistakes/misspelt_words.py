@@ -10,7 +10,8 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
 from hengwen.signs.mistakes.batch import Batch, Mistake
-from hengwen.signs.mistakes.spelling import SPELLED, Words, english_words, exchanged, is_exchanged, is_other_spelling
+from hengwen.signs.mistakes.spelling import SPELLED, Words, exchanged, is_exchanged, is_other_spelling
+from hengwen.text.english_words import english_words
 from hengwen.text.normalisation import WORD_TOKEN
 from hengwen.text.ranges import Bools
 

@@ -1,12 +1,9 @@
 """English words that differ by one typing slip."""
 
 from collections.abc import Iterable
-from functools import cache
-
-from msgspec import Struct
 
 from hengwen.model.regex import regex
-from hengwen.resources import resource
+from hengwen.text.english_words import english_words
 
 SPELLED = regex(r"[a-z]{5,24}")
 """Letters of words that are examined: shorter ones have too many neighbours."""
@@ -29,25 +26,6 @@ class Words:
         """Return those that are one slip away, in order."""
         others = {other for key in _without_one(word) for other in self._by_deletion.get(key, ())}
         return sorted(other for other in others if is_slip(word, other))
-
-
-class EnglishWords(Struct, frozen=True):
-    """The words of the table: the rank of each, 0 for the most common, and all correct words."""
-
-    ranks: dict[str, int]
-    right: frozenset[str]
-
-
-@cache
-def english_words() -> EnglishWords:
-    """Return the table."""
-    kinds: dict[str, list[str]] = {"common": [], "rare": []}
-    for line in resource("text", "english-words.txt").read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            kind, words = line.split("\t")
-            kinds[kind] += words.split()
-    ranks = {word: rank for rank, word in enumerate(kinds["common"])}
-    return EnglishWords(ranks, frozenset(kinds["common"] + kinds["rare"]))
 
 
 def exchanged(word: str) -> list[str]:
