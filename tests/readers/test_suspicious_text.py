@@ -95,6 +95,7 @@ def test_a_rare_character_is_seen_wherever_a_text_is_cut(monkeypatch: pytest.Mon
 
 TRICKS: dict[str, Callable[[str], str]] = {
     "look-alikes": lambda text: text.replace("o", "о").replace("e", "е"),
+    "look-alikes of other alphabets": lambda text: text.replace("o", "օ").replace("s", "ꮪ").replace("n", "ո"),
     "zero width": "\u200b".join,
     "soft hyphens": lambda text: text.replace("r", "r\u00ad").replace("小", "小\u00ad"),
     "private use": lambda text: text.replace("小", "小\ue000"),

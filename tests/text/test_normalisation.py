@@ -139,6 +139,8 @@ def test_no_simplified_character_is_changed_again() -> None:
         ("t h i s  i s  c o p i e d", "this is copied"),
         ("剽\u3164窃\u00ad文\ufeff字", "剽窃文字"),
         ("𝐩𝐥𝐚𝐠𝐢𝐚𝐫𝐢𝐬𝐦", "plagiarism"),
+        ("օne clⲟse hօuꮪe", "one close house"),
+        ("ᴏne claꜱꜱ ɡᴏals", "one class goals"),
     ],
 )
 def test_disguised_words_fold_like_plain_ones(disguise: str, plain: str) -> None:
@@ -153,7 +155,19 @@ def test_letters_without_a_shape_hide_no_copied_text(filler: str) -> None:
     assert normalise(f"copied pas{filler}sage").tokens.tolist() == normalise("copied passage").tokens.tolist()
 
 
-@pytest.mark.parametrize("text", ["Москва слезам не верит", "αβγ and δ", "ρg sinα γc", "a b c d", "I a m", "Wi-Fi 5 G"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Москва слезам не верит",
+        "Երևան և Հայաստան",
+        "ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ",
+        "αβγ and δ",
+        "ρg sinα γc",
+        "a b c d",
+        "I a m",
+        "Wi-Fi 5 G",
+    ],
+)
 def test_words_of_other_scripts_and_single_letters_stay(text: str) -> None:
     """A Russian or Greek word is no disguise, and a few single letters are a list."""
     assert repair(text) == text

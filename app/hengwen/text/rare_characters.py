@@ -17,11 +17,13 @@ ZERO_WIDTH += "\uffa0\ufff9-\ufffb\U000e0000-\U000e007f\U000e0100-\U000e01ef"
 
 PRIVATE_USE = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
 RADICALS = "\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f"
-FOREIGN = "\u0370-\u03ff\u0400-\u052f\u1f00-\u1fff"
+GREEK = "\u0370-\u03ff\u1f00-\u1fff"
+FOREIGN = f"{GREEK}\u0400-\u052f\u0530-\u058f\u10a0-\u10ff\u13a0-\u13ff\u2c80-\u2cff\uab70-\uabbf"
 CONTROLS = "\x00-\x08\x0e-\x1a\x1c-\x1f"
 BLANKS = " \u00a0\u2002-\u200a\u202f"
-"""The same of private-use characters, of radicals and compatibility forms, of Greek and Cyrillic letters, of controls
-that no text has, and of blanks.
+"""The same of private-use characters, of radicals and compatibility forms, of Greek letters, of these and of other
+letters that look like Latin ones (Cyrillic, Armenian, Georgian, Cherokee, Coptic), of controls that no text has, and of
+blanks.
 """
 
 _PORTION = 1 << 16  # characters looked at at once

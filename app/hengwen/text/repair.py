@@ -8,7 +8,7 @@ from functools import cache
 
 from hengwen.model.regex import regex
 from hengwen.resources import resource
-from hengwen.text.rare_characters import BLANKS, FOREIGN, Rare, rare_characters
+from hengwen.text.rare_characters import BLANKS, FOREIGN, GREEK, Rare, rare_characters
 
 TURNED = regex("\u202e([^\u202c\n\u0590-\u08ff]+)")
 """Text that a mark reverses although its letters run from left to right: the page shows it reversed."""
@@ -17,7 +17,7 @@ JOINT = "\u200b"
 """Represents a blank inside a spread or split word; normalisation drops it."""
 
 _WORD = regex(rf"[A-Za-z\u00c0-\u024f{FOREIGN}]+")
-_OTHER = regex(rf"[{FOREIGN}]")
+_OTHER, _GREEK = regex(rf"[{FOREIGN}]"), regex(rf"[{GREEK}]")
 _BLANK = f"[{BLANKS}]"
 SPREAD = regex(rf"[A-Za-z](?<![^\W\d_].)(?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
 """Six or more single Latin letters with blanks between: spread words, where two blanks separate words."""
@@ -32,13 +32,13 @@ _SINGLE_BLANK = regex(rf"(?<!{_BLANK}){_BLANK}(?!{_BLANK})")
 
 @cache
 def look_alikes() -> dict[str, str]:
-    """Return Cyrillic and Greek letters → the Latin letter they look like."""
+    """Return letters of other alphabets → the Latin letter they look like."""
     lines = resource("text", "look-alikes.txt").read_text(encoding="utf-8").splitlines()
     return dict(line.split("\t") for line in lines if line and not line.startswith("#"))
 
 
 def disguised(text: str) -> list[re.Match[str]]:
-    """Return the words that mix Latin letters with Cyrillic or Greek ones that look like Latin letters."""
+    """Return the words that mix Latin letters with those of another alphabet that look like Latin ones."""
     if Rare.FOREIGN not in rare_characters(text):
         return []
     return [word for word in _WORD.finditer(text) if _is_disguised(word[0])]
@@ -52,7 +52,7 @@ def _is_disguised(word: str) -> bool:
     foreign = _OTHER.findall(word)
     if not 0 < len(foreign) < len(word) or not all(letter in look_alikes() for letter in foreign):
         return False
-    return len(word) > 4 or all(letter >= "\u0400" for letter in foreign)
+    return len(word) > 4 or not any(map(_GREEK.match, foreign))
 
 
 def split_words(text: str) -> list[re.Match[str]]:

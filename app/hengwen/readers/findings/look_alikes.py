@@ -11,21 +11,21 @@ from collections.abc import Iterable
 
 from hengwen.model.regex import regex
 from hengwen.readers.findings.letter_pairs import frequent_pairs
+from hengwen.text.rare_characters import FOREIGN, GREEK
 from hengwen.text.repair import disguised, look_alikes
 
-_EXACT = frozenset("аеорсухіѕјһԁԛԝӏкοικνρυχ")
+_EXACT = frozenset("аеорсухіѕјһԁԛԝӏкοικνρυχօոսհⲟⲥⲣꭵꮪꮓꮩꮃჿ")
 """Small letters that look exactly like Latin ones; others, such as α, ω, γ and т, only resemble one."""
 
 _FEW_EXACT, _FEW_SIMILAR = 3, 10  # words, of a kind that nobody writes by accident
 _SHORTEST = 4  # letters: shorter words are names of quantities, as in Uк
 _ENGLISH = 0.2  # share of frequent pairs of letters: .3 to .6 in prose, a twentieth by chance
-_GREEK = "\u0370-\u03ff\u1f00-\u1fff"
-_FOREIGN = rf"[{_GREEK}\u0400-\u052f]"
+_FOREIGN = rf"[{FOREIGN}]"
 _INSIDE = regex(rf"[A-Za-z\u00c0-\u024f]({_FOREIGN}+)(?=[A-Za-z\u00c0-\u024f])")
 _FUNCTIONS = "sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|arc|ln|log|lg|exp|lim|max|min|sgn|det|div|rot|curl|grad"
-_FUNCTION = regex(rf"(?:{_FUNCTIONS})[{_GREEK}]|[{_GREEK}](?:{_FUNCTIONS})")
+_FUNCTION = regex(rf"(?:{_FUNCTIONS})[{GREEK}]|[{GREEK}](?:{_FUNCTIONS})")
 _WITH_ENDING = regex("[A-Z]{2,}[\u0400-\u052f]{1,3}")
-_AT_EDGES = regex(rf"[{_GREEK}]*[A-Za-z\u00c0-\u024f]+[{_GREEK}]*")
+_AT_EDGES = regex(rf"[{GREEK}]*[A-Za-z\u00c0-\u024f]+[{GREEK}]*")
 _OPERATORS = frozenset("=+−*/^_×·÷∂∫∑√|<>≤≥≈∝°′0123456789⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")
 _PINYIN = regex(
     "(?:(?:[bpmfdtnlgkhjqxrzcsyw]|zh|ch|sh)?(?:iang|iong|uang|ang|eng|ing|ong|iao|ian|uai|uan|ai|ei|ao|ou|an|en|in|un"
@@ -55,7 +55,7 @@ def exchanged_words(words: Iterable[re.Match[str]]) -> int:
 def _is_formula(word: re.Match[str]) -> bool:
     """Return whether Greek letters stand beside functions, figures and operators, or at the ends of a name."""
     letters = [letter for letter in word[0] if re.match(_FOREIGN, letter)]
-    if not all(letter < "\u0400" or letter >= "\u1f00" for letter in letters) or "ο" in letters:
+    if not all(re.match(f"[{GREEK}]", letter) for letter in letters) or "ο" in letters:
         return False
     text, (start, end) = word.string, word.span()
     beside = text[max(0, start - 1) : start], text[end : end + 1]
