@@ -233,3 +233,10 @@ def test_findings_after_a_character_of_two_escapes_keep_their_places() -> None:
     assert content.text == "\U0001f600\ufffdxwhite"
     assert [content.text[finding.span.start : finding.span.end] for finding in content.findings] == ["white"]
     assert read_rtf(rtf(rb"x\u-10179?\par y")).text == "x\ufffd\ny"
+
+
+def test_a_paragraph_in_an_instruction_parts_no_words() -> None:
+    """It is a blank of the instruction, in a table and outside."""
+    field = rb"{\field{\*\fldinst HYPERLINK \par \cell 'x'}{\fldrslt to}}"
+    assert read_rtf(rtf(rb"one " + field + rb" two")).text == "one to two"
+    assert read_rtf(rtf(rb"\intbl one " + field + rb" two\cell b\cell\row")).text == "one to two\tb"

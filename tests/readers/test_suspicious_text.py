@@ -77,10 +77,14 @@ def test_a_thousand_tricks_are_one_finding_for_each_paragraph() -> None:
 
 
 @pytest.mark.parametrize("size", [100_000])
-@pytest.mark.parametrize("bomb", ["\u200b", "\u3164", "\ue000", "а", "a ", "字 ", "⽂", "\u202e", "\u202ea"])
+@pytest.mark.parametrize("bomb", ["\u200b", "\u3164", "\ue000", "а", "a ", "字 ", "⽂", "\u202e", "\u202ea", "a\u200a"])
 def test_odd_bombs_take_time_in_proportion(bomb: str, size: int) -> None:
     """A hundred thousand times the same: done at once, in one pass."""
     assert _odd("x" + bomb * size + "y").text
+
+
+def test_a_million_letters_and_a_thin_blank_take_one_pass() -> None:
+    assert _odd("a" * 1_000_000 + " \u200ab").findings == ()
 
 
 @pytest.mark.parametrize("place", range(90, 112))

@@ -167,3 +167,8 @@ def test_words_end_where_they_end(words: list[str]) -> None:
     assert word_ends(words) == [True] * (len(words) - 1)
     halves = [half for word in words for half in ((word[:3], word[3:]) if len(word) > 5 else (word,))]
     assert sum(word_ends(halves)) == len(words) - 1
+
+
+def test_a_million_letters_before_noise_take_one_pass() -> None:
+    content = read_html(page(f"<p>{'a' * 1_000_000} x{_white('q')}z</p>"))
+    assert content.text.endswith("a xz")

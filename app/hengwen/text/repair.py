@@ -25,7 +25,8 @@ SPREAD = regex(rf"[A-Za-z](?<![^\W\d_].)(?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){
 THIN = "\u2006\u2009\u200a\u202f"
 """Blanks of a sixth of a letter's height and less; between letters nobody sees the narrowest of them."""
 
-_SPLIT = regex(rf"[A-Za-z\u00c0-\u024f]+(?:[{THIN}]{{1,2}}[a-z\u00df-\u024f]+)+")
+_LATIN = "A-Za-z\u00c0-\u024f"
+_SPLIT = regex(rf"(?<![{_LATIN}])[{_LATIN}]++(?:[{THIN}]{{1,2}}[a-z\u00df-\u024f]++)+")
 _LONGEST = 24  # letters of a word; more are several words between which such blanks stand instead of others
 _SINGLE_BLANK = regex(rf"(?<!{_BLANK}){_BLANK}(?!{_BLANK})")
 

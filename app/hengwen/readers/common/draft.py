@@ -1,7 +1,9 @@
 """Paragraphs under construction, and the text they make together."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from msgspec import Struct, structs
 
@@ -24,7 +26,7 @@ _NOISE = frozenset((
     FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.COVERED,
 ))  # fmt: skip
 _LIKE_A_BLANK = _NOISE - {FindingKind.TINY, FindingKind.OUTSIDE}  # what takes room
-_TAIL, _HEAD = regex("[A-Za-z]+$"), regex("[A-Za-z]+")
+_TAIL, _HEAD = regex(r"(?<![A-Za-z])[A-Za-z]++\Z"), regex("[A-Za-z]+")
 SENTENCE_END = "。！？；.!?;:：…”"
 
 
@@ -327,9 +329,9 @@ def _leave_out_noise(draft: Draft) -> None:
         mark.end -= removed
     draft.pieces = [*pieces, text[done:]]
     draft.length -= removed
-    places = list(cuts.values())
-    draft.revisions = [(place - _cut_before(place, places), one, other) for place, one, other in draft.revisions]
-    draft.pictures = [(place - _cut_before(place, places), name) for place, name in draft.pictures]
+    moved = _moves(list(cuts.values()))
+    draft.revisions = [(moved(place), one, other) for place, one, other in draft.revisions]
+    draft.pictures = [(moved(place), name) for place, name in draft.pictures]
 
 
 def _blanks_instead(text: str, noise: Sequence[FindingMark]) -> list[bool]:
@@ -342,7 +344,7 @@ def _blanks_instead(text: str, noise: Sequence[FindingMark]) -> list[bool]:
     for number, (mark, before, behind) in enumerate(zip(noise, seen[:-1], seen[1:], strict=True)):
         tail, head = _TAIL.search(before), _HEAD.match(behind)
         if tail and head and mark.kind in _LIKE_A_BLANK:
-            parts = [*(parts or [tail[0]]), head[0]]
+            parts += (head[0],) if parts else (tail[0], head[0])
             places.append(number)
         elif parts and head:
             parts[-1] += head[0]
@@ -353,9 +355,15 @@ def _blanks_instead(text: str, noise: Sequence[FindingMark]) -> list[bool]:
     return blanks
 
 
-def _cut_before(place: int, cuts: Iterable[tuple[int, int]]) -> int:
-    """Count the characters taken out before a place."""
-    return sum(min(place, end) - start for start, end in cuts if start < place)
+def _moves(cuts: Sequence[tuple[int, int]]) -> Callable[[int], int]:
+    """Return where a place comes to lie once some stretches, in order, are taken out."""
+    starts, removed = [start for start, _ in cuts], [0, *accumulate(end - start for start, end in cuts)]
+
+    def moved(place: int) -> int:
+        number = bisect_left(starts, place)
+        return place - removed[number] + (max(0, cuts[number - 1][1] - place) if number else 0)
+
+    return moved
 
 
 def _noise(draft: Draft) -> list[FindingMark]:

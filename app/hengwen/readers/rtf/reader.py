@@ -346,7 +346,9 @@ def _end(reading: RtfState, word: str = "par") -> None:
     if reading.half:
         reading.half = ""
         _write(reading, _REPLACEMENT)
-    if not reading.fields.take(" ", reading.group) and reading.writer.draft is not None:
+    if reading.fields.take(" ", reading.group):
+        return
+    if reading.writer.draft is not None:
         _name_kind(reading)
         reading.writer.flush()
     if word == "cell":
