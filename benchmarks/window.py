@@ -98,7 +98,7 @@ class Overview:
 
     def __init__(self, window: Window, result: CheckResult) -> None:
         self.window, self.result, self.heart = window, result, Heart()
-        self.page, self.sources, self.jobs = window.overview, window.sources, window.jobs
+        self.page, self.sources, self.jobs = window.pages.overview, window.pages.sources, window.jobs
 
     def hear(self, name: str, act: Callable[[], object]) -> Heard:
         """Do something and wait for everything that it started."""
@@ -234,7 +234,7 @@ def check_in_window(folder: Path, documents: Path) -> Iterator[Heard]:
 
 
 def _busy(window: Window) -> bool:
-    return window.session.checking or window.jobs.busy or window.overview.side.busy or window.autosave.busy
+    return window.session.checking or window.jobs.busy or window.pages.overview.side.busy or window.autosave.busy
 
 
 # A long pair
@@ -288,7 +288,7 @@ def compare(folder: Path, pages: int, *, pdf: bool) -> Iterator[Heard]:
 
 
 def _tour(window: Window, result: CheckResult, *, pdf: bool) -> Iterator[Heard]:
-    page, pair, hear = window.compare, result.report.comparisons[0], Heart().listen
+    page, pair, hear = window.pages.compare, result.report.comparisons[0], Heart().listen
     characters = [len(entry.document.text) for entry in (pair.left, pair.right)]
     print(f"{characters} characters, {len(pair.matches)} matches, {len(pair.paragraphs)} pairs of paragraphs")
 

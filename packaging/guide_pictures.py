@@ -66,11 +66,11 @@ class Guide:
         window.commands.check_samples()
         settle_until(lambda: window.session.result is not None and not window.session.checking)
         window.pages.go_to("reading")
-        window.reading.choose(next(e.document.path for e in self.report.entries if SCAN in e.document.name))
+        window.pages.reading.choose(next(e.document.path for e in self.report.entries if SCAN in e.document.name))
 
     def overview(self) -> None:
         """Take the overview, its groups and the text that many share."""
-        page = self.window.overview
+        page = self.window.pages.overview
         self.window.pages.go_to("overview")
         self.take("overview", seconds=1.5)  # the passages of the preview are read in a thread
         page.ranking.views.go("charts")
@@ -89,7 +89,7 @@ class Guide:
         self.window.pages.show_sources(next(t.entry for t in totals if SOURCES in t.entry.document.name))
         settle(1.5)
         for _ in range(3):
-            self.window.sources.step(1)
+            self.window.pages.sources.step(1)
         self.take("sources")
 
     def decide(self) -> None:

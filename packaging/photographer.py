@@ -54,7 +54,7 @@ def settle_until(done: Callable[[], object], most: float = 60.0) -> None:
 
 def settle_until_idle(window: Window) -> None:
     """Wait for everything that is computed or read off the window's thread."""
-    settle_until(lambda: not (window.jobs.busy or window.overview.side.busy), 20.0)
+    settle_until(lambda: not (window.jobs.busy or window.pages.overview.side.busy), 20.0)
     settle(0.15)
 
 

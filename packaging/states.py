@@ -73,7 +73,7 @@ def _documents(window: Window, scene: Scene) -> None:
     preferences = replace(window.settings.preferences, limits=PassThresholds(30, 20))
     window.settings.keep(replace(preferences, language=window.session.language))
     overview(window, scene)
-    window.overview.ranking.views.go("documents")  # in no menu here, as each person handed in one file
+    window.pages.overview.ranking.views.go("documents")  # in no menu here, as each person handed in one file
 
 
 def _people_dialog(window: Window, scene: Scene) -> None:
@@ -83,7 +83,7 @@ def _people_dialog(window: Window, scene: Scene) -> None:
 
 
 def _charts(window: Window) -> None:
-    window.overview.ranking.views.go("charts")
+    window.pages.overview.ranking.views.go("charts")
 
 
 def _no_pairs(window: Window, scene: Scene) -> None:
@@ -95,18 +95,18 @@ def _no_pairs(window: Window, scene: Scene) -> None:
 
 def _chip(window: Window) -> None:
     window.session.request = request()
-    window.frame.headline.check.click()
+    window.pages.frame.headline.check.click()
 
 
 def _groups(window: Window) -> None:
     _charts(window)
-    window.overview.side.switcher.go("groups")
+    window.pages.overview.side.switcher.go("groups")
     settle_until_idle(window)
-    window.overview.side.groups.list.choose(0)
+    window.pages.overview.side.groups.list.choose(0)
 
 
 def _views(window: Window) -> None:
-    views = window.overview.ranking.views
+    views = window.pages.overview.ranking.views
     menu = views.menu()
     assert menu is not None
     menu.popup(views.mapToGlobal(views.rect().bottomLeft()))
@@ -130,13 +130,13 @@ def _sources(window: Window, scene: Scene) -> None:
     report(window, scene)
     window.pages.show_sources(scene.result.totals[1].entry)
     settle_until_idle(window)
-    window.sources.step(1)
+    window.pages.sources.step(1)
 
 
 STATES: dict[str, State] = {
     "start": State(lambda _window, _scene: None),
     "start_narrow": State(lambda _window, _scene: None),
-    "start_over": State(lambda window, _scene: window.start.show_drag_over(True)),
+    "start_over": State(lambda window, _scene: window.pages.start.show_drag_over(True)),
     "start_chosen": State(_chosen),
     "start_recent": State(_recent),
     "start_error": State(lambda window, _scene: window.checks.check_paths((Path("三班作业"),))),
@@ -158,15 +158,15 @@ STATES: dict[str, State] = {
     "overview_views": State(then(_views)),
     "overview_charts": State(then(_charts)),
     "overview_charts_narrow": State(then(_charts)),
-    "overview_shared": State(then(lambda window: window.overview.ranking.views.go("blocks"))),
-    "overview_history": State(then(lambda window: window.overview.ranking.views.go("history"))),
+    "overview_shared": State(then(lambda window: window.pages.overview.ranking.views.go("blocks"))),
+    "overview_history": State(then(lambda window: window.pages.overview.ranking.views.go("history"))),
     "overview_said": State(then(_said)),
     "overview_documents": State(_documents),
-    "overview_people": State(then(lambda window: window.overview.ranking.views.go("people"))),
+    "overview_people": State(then(lambda window: window.pages.overview.ranking.views.go("people"))),
     "people_dialog": State(_people_dialog, seconds=1.5),
     "overview_groups": State(then(_groups)),
-    "overview_searched": State(then(lambda window: window.overview.search.setText("> 30 % undecided"))),
-    "overview_nothing": State(then(lambda window: window.overview.search.setText("xyz"))),
+    "overview_searched": State(then(lambda window: window.pages.overview.search.setText("> 30 % undecided"))),
+    "overview_nothing": State(then(lambda window: window.pages.overview.search.setText("xyz"))),
     "overview_no_pairs": State(_no_pairs),
     "overview_name_hidden": State(then(_name_hidden), seconds=1.0),
     "overview_hidden": State(then(_hidden, lambda window: window.pages.go_to("overview")), seconds=1.0),

@@ -45,37 +45,37 @@ def _with_pages(result: CheckResult) -> Comparison:
 
 
 def _pages(window: Window) -> None:
-    window.compare.actions_["pages"].setChecked(True)
+    window.pages.compare.actions_["pages"].setChecked(True)
 
 
 def _filter(window: Window) -> None:
-    window.compare.actions_["filter"].setChecked(True)
-    slider = window.compare.parts.filters.slider
+    window.pages.compare.actions_["filter"].setChecked(True)
+    slider = window.pages.compare.parts.filters.slider
     slider.setValue(slider.maximum() // 2)
 
 
 def _find(window: Window) -> None:
-    window.compare.search.open()
-    window.compare.parts.find_bar.line.setText("垃圾")
+    window.pages.compare.search.open()
+    window.pages.compare.parts.find_bar.line.setText("垃圾")
 
 
 def _one_paragraph(window: Window) -> None:
-    window.compare.match_panel.tabs[1].click()
-    window.compare.step(1)
+    window.pages.compare.match_panel.tabs[1].click()
+    window.pages.compare.step(1)
 
 
 def _switched_off(window: Window) -> None:
     for name in ("differ", "link"):
-        window.compare.actions_[name].setChecked(False)
+        window.pages.compare.actions_[name].setChecked(False)
 
 
 def _legend(window: Window) -> None:
-    window.compare.actions_["only_differences"].setChecked(True)
-    window.compare.actions_["legend"].setChecked(True)
+    window.pages.compare.actions_["only_differences"].setChecked(True)
+    window.pages.compare.actions_["legend"].setChecked(True)
 
 
 def _passage_excused(window: Window) -> None:
-    window.compare.excuses.decided.emit(Decision.EXCUSED, usual_reasons()[0])
+    window.pages.compare.excuses.decided.emit(Decision.EXCUSED, usual_reasons()[0])
 
 
 def _excused(window: Window) -> None:
@@ -111,8 +111,8 @@ def _fault(window: Window) -> None:
 
 
 STATES: dict[str, State] = {
-    "compare": State(compare(interesting, lambda window: window.compare.step(1))),
-    "compare_narrow": State(compare(interesting, lambda window: window.compare.step(1))),
+    "compare": State(compare(interesting, lambda window: window.pages.compare.step(1))),
+    "compare_narrow": State(compare(interesting, lambda window: window.pages.compare.step(1))),
     "compare_filter": State(compare(interesting, _filter)),
     "compare_find": State(compare(interesting, _find)),
     "compare_paragraph": State(compare(interesting, _one_paragraph)),
@@ -125,7 +125,7 @@ STATES: dict[str, State] = {
     "compare_pages": State(compare(_with_pages, _pages), seconds=6.0),
     "dialog_settings": State(then(lambda window: window.settings_controller.ask())),
     "dialog_left_out": State(then(lambda window: window.commands.ask_left_out())),
-    "dialog_columns": State(then(lambda window: ColumnsDialog(window.overview.table, window).open())),
+    "dialog_columns": State(then(lambda window: ColumnsDialog(window.pages.overview.table, window).open())),
     "dialog_export": State(then(lambda window: window.exports.ask()), seconds=5.0),
     "dialog_library_empty": State(then(_library)),
     "dialog_library": State(then(_full_library), seconds=3.0),

@@ -117,5 +117,5 @@ def page(window: Window, qtbot: QtBot, report: Report) -> ComparePage:
     """The compare page with the pair of five matches."""
     window.checks.show_report(check_result(report))
     window.pages.open_pair(next(pair for pair in report.comparisons if len(pair.matches) == 5))
-    settle(qtbot, window.compare)
-    return window.compare
+    settle(qtbot, window.pages.compare)
+    return window.pages.compare

@@ -56,7 +56,7 @@ def test_names_are_hidden_everywhere_and_come_back(qtbot: QtBot, window: Window,
     after = window.session.result.report
     assert _names(window) == [f"Document {number}" for number in range(1, len(named) + 1)]
     assert [pair.similarity for pair in after.comparisons] == [pair.similarity for pair in before.comparisons]
-    assert window.overview.review.of(after.comparisons[0]).decision is Decision.CONFIRMED
+    assert window.pages.overview.review.of(after.comparisons[0]).decision is Decision.CONFIRMED
     window.checks.leave_out(frozenset())
     kept = window.autosave.report
     assert kept is not None
@@ -96,9 +96,9 @@ def test_pages_say_why_they_are_not_shown_while_names_are_hidden(qtbot: QtBot, w
     qtbot.waitUntil(lambda: _names(window)[0] == "Document 1")
     assert window.session.result is not None
     window.pages.open_pair(window.session.result.report.comparisons[1])
-    qtbot.waitUntil(lambda: window.compare.current == 0)
-    window.compare.actions_["pages"].setChecked(True)
-    qtbot.waitUntil(lambda: all("names are hidden" in side.note for side in window.compare.sides))
+    qtbot.waitUntil(lambda: window.pages.compare.current == 0)
+    window.pages.compare.actions_["pages"].setChecked(True)
+    qtbot.waitUntil(lambda: all("names are hidden" in side.note for side in window.pages.compare.sides))
     window.anonymisation.toggle()
     assert window.pages.render_queue.renderer.refused is None
 
@@ -106,11 +106,11 @@ def test_pages_say_why_they_are_not_shown_while_names_are_hidden(qtbot: QtBot, w
 def test_the_page_of_a_file_says_why_it_is_not_shown(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
     """Beside the text of a file with pages, too."""
     window.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.frame.current == "reading" and not window.session.checking)
+    qtbot.waitUntil(lambda: window.pages.frame.current == "reading" and not window.session.checking)
     window.anonymisation.toggle()
     qtbot.waitUntil(lambda: _names(window)[0] == "Document 1")
-    qtbot.waitUntil(lambda: window.frame.current == "reading")
-    detail = window.reading.detail
+    qtbot.waitUntil(lambda: window.pages.frame.current == "reading")
+    detail = window.pages.reading.detail
     detail.show_file(reading_quality(Document("Document 1", "1" * 64, Content("", (), state=State.EMPTY, pages=2))))
     qtbot.waitUntil(lambda: "names are hidden" in detail.page.notice)
 
@@ -151,7 +151,7 @@ def calm(qtbot: QtBot, window: Window) -> None:
     turns = count()
 
     def busy() -> bool:
-        if window.jobs.busy or window.overview.side.busy or window.anonymisation.busy:
+        if window.jobs.busy or window.pages.overview.side.busy or window.anonymisation.busy:
             return True
         return any(isinstance(pane, Pane) and pane.isVisible() and pane._idle.isActive() for pane in text_panes(window))
 
@@ -160,7 +160,12 @@ def calm(qtbot: QtBot, window: Window) -> None:
 
 def text_panes(window: Window) -> tuple[View, ...]:
     """Return the panes of all pages that show the text of a document."""
-    return window.compare.left, window.compare.right, window.sources.pane, window.reading.detail.pane
+    return (
+        window.pages.compare.left,
+        window.pages.compare.right,
+        window.pages.sources.pane,
+        window.pages.reading.detail.pane,
+    )
 
 
 def pane_texts(window: Window) -> Iterator[str]:
@@ -192,7 +197,7 @@ def entry_of(window: Window, name: str) -> ReportEntry:
 def toggle_one(qtbot: QtBot, window: Window, name: str, words: str) -> None:
     """Hide or show one name by the menu of a row that has it."""
     entry = entry_of(window, name)
-    actions = window.overview.ranking._entry_actions(entry)
+    actions = window.pages.overview.ranking._entry_actions(entry)
     next(run for text, run in actions if text.startswith(words))()
     calm(qtbot, window)
 
@@ -201,15 +206,15 @@ def at(window: Window, place: str) -> None:
     """Bring a page to the front, with something chosen on it and scrolled."""
     assert window.session.result is not None
     if place == COMPARE:
-        window.pages.open_pair(first_pair(window.overview.table.rows.rows[1]))
+        window.pages.open_pair(first_pair(window.pages.overview.table.rows.rows[1]))
     elif place == SOURCES:
         window.pages.show_sources(entry_of(window, "王芳"))
     elif place == READING:
         window.pages.go_to(READING)
-        window.reading.table.selectRow(2)
+        window.pages.reading.table.selectRow(2)
     elif place == CHARTS:
-        window.overview.ranking.views.go(CHARTS)
-        heat = window.overview.side.heat.map
+        window.pages.overview.ranking.views.go(CHARTS)
+        heat = window.pages.overview.side.heat.map
         assert heat.heat is not None
         heat.go(heat.heat.filled[0])
 
@@ -217,10 +222,10 @@ def at(window: Window, place: str) -> None:
 def bars(window: Window, place: str) -> list[QScrollBar]:
     """The scroll bars of a page's texts."""
     panes = {
-        COMPARE: (window.compare.left, window.compare.right),
-        SOURCES: (window.sources.pane,),
-        READING: (window.reading.detail.pane,),
-        OVERVIEW: (window.overview.preview.text,),
+        COMPARE: (window.pages.compare.left, window.pages.compare.right),
+        SOURCES: (window.pages.sources.pane,),
+        READING: (window.pages.reading.detail.pane,),
+        OVERVIEW: (window.pages.overview.preview.text,),
     }
     return [pane.verticalScrollBar() for pane in panes[place]]
 
@@ -252,35 +257,35 @@ def test_the_pair_and_the_place_in_it_stay(qtbot: QtBot, class_: Window) -> None
     assert pair is not None
     assert class_.session.result is not None
     place = class_.session.result.report.comparisons.index(pair)
-    qtbot.keyClick(class_.compare, Qt.Key.Key_X)
+    qtbot.keyClick(class_.pages.compare, Qt.Key.Key_X)
     assert class_.session.review.of(pair).decision is Decision.EXCUSED
-    class_.compare.go(0)
+    class_.pages.compare.go(0)
     class_.anonymisation.toggle()
     calm(qtbot, class_)
     assert class_.session.pair is class_.session.result.report.comparisons[place]
     assert class_.session.pair is not pair
-    assert class_.compare.current == 0
-    assert all(side.name.startswith("Person") for side in class_.compare.sides)
+    assert class_.pages.compare.current == 0
+    assert all(side.name.startswith("Person") for side in class_.pages.compare.sides)
     assert class_.pages.verdict_bar.choices[Decision.EXCUSED].isChecked()
-    qtbot.keyClick(class_.compare, Qt.Key.Key_C)
+    qtbot.keyClick(class_.pages.compare, Qt.Key.Key_C)
     class_.anonymisation.toggle()
     calm(qtbot, class_)
     assert class_.session.pair is class_.session.result.report.comparisons[place]
     assert class_.session.review.of(class_.session.pair).decision is Decision.CONFIRMED
-    assert {side.name for side in class_.compare.sides} <= set(NAMES)
+    assert {side.name for side in class_.pages.compare.sides} <= set(NAMES)
 
 
 def test_the_list_stays_as_it_was_arranged(qtbot: QtBot, class_: Window) -> None:
     """The view, the chosen row, groups that were closed, and the figures that were asked for."""
-    ranking, table = class_.overview.ranking, class_.overview.table
+    ranking, table = class_.pages.overview.ranking, class_.pages.overview.table
     groups = [row for row in table.rows.rows if isinstance(row, PairGroup)]
     assert len(groups) == 1
     table.rows.toggle(groups[0])
     closed = table.rows.rowCount()
-    class_.overview.search.setText("> 2 %")
+    class_.pages.overview.search.setText("> 2 %")
     class_.anonymisation.toggle()
     calm(qtbot, class_)
-    assert class_.overview.search.text() == "> 2 %"
+    assert class_.pages.overview.search.text() == "> 2 %"
     assert table.rows.rowCount() == closed
     class_.anonymisation.toggle()
     calm(qtbot, class_)
@@ -301,20 +306,20 @@ def test_the_list_stays_as_it_was_arranged(qtbot: QtBot, class_: Window) -> None
 
 def test_only_the_pairs_of_a_group_are_still_those_of_the_group(qtbot: QtBot, class_: Window) -> None:
     """Asked for from the chart of the groups before names were hidden."""
-    ranking = class_.overview.ranking
+    ranking = class_.pages.overview.ranking
     ranking.show_group(frozenset({0, 1}), "Group 1")
-    before = class_.overview.table.shown
+    before = class_.pages.overview.table.shown
     assert before == 1
     class_.anonymisation.toggle()
     calm(qtbot, class_)
-    assert class_.overview.table.shown == before
-    assert class_.overview.ranking.chip.isVisible()
+    assert class_.pages.overview.table.shown == before
+    assert class_.pages.overview.ranking.chip.isVisible()
 
 
 def test_a_name_that_was_searched_for_is_not_left_in_the_line(qtbot: QtBot, class_: Window) -> None:
     """As the menu of a row puts it there."""
-    class_.overview.ranking.search_pairs(entry_of(class_, "王芳").document)
-    assert "王芳" in class_.overview.search.text()
+    class_.pages.overview.ranking.search_pairs(entry_of(class_, "王芳").document)
+    assert "王芳" in class_.pages.overview.search.text()
     class_.anonymisation.toggle()
     calm(qtbot, class_)
     assert not names_in(said(class_))
@@ -329,7 +334,7 @@ class Moment(QObject):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window, self.names = window, list[set[str]]()
-        window.frame._curtain.installEventFilter(self)
+        window.pages.frame._curtain.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         if event.type() == QEvent.Type.Hide:
@@ -343,12 +348,12 @@ def test_nothing_can_be_read_from_the_first_moment_on(qtbot: QtBot, class_: Wind
     at(class_, place)
     calm(qtbot, class_)
     assert names_in(said(class_))
-    curtain, moment = class_.frame._curtain, Moment(class_)
+    curtain, moment = class_.pages.frame._curtain, Moment(class_)
     assert not curtain.isVisible()
     class_.anonymisation.toggle()  # nothing has been worked out yet
     assert curtain.isVisible()
     assert class_.windowTitle() == "Hengwen 衡文"
-    top = class_.frame.mapTo(class_, curtain.geometry().topLeft()).y()
+    top = class_.pages.frame.mapTo(class_, curtain.geometry().topLeft()).y()
     for x in range(3, class_.width(), 67):
         for y in range(top + 2, class_.height(), 41):
             assert class_.childAt(x, y) is curtain, (x, y)
@@ -363,9 +368,9 @@ def test_nothing_can_be_read_from_the_first_moment_on(qtbot: QtBot, class_: Wind
 
 def covering(window: Window) -> list[QWidget]:
     """What lies above the curtain: the bar, and windows of their own such as cards."""
-    bar = [part for part in window.frame._bar.findChildren(QWidget) if part.isVisible()]
+    bar = [part for part in window.pages.frame._bar.findChildren(QWidget) if part.isVisible()]
     tops = [part for part in QApplication.topLevelWidgets() if part.isVisible() and part is not window]
-    return [window.frame._bar, *bar, *(item for top in tops for item in (top, *top.findChildren(QWidget)))]
+    return [window.pages.frame._bar, *bar, *(item for top in tops for item in (top, *top.findChildren(QWidget)))]
 
 
 def test_whoever_changes_his_mind_at_once_sees_the_names(qtbot: QtBot, class_: Window) -> None:
@@ -373,12 +378,12 @@ def test_whoever_changes_his_mind_at_once_sees_the_names(qtbot: QtBot, class_: W
     for _ in range(2):
         class_.anonymisation.toggle()
     calm(qtbot, class_)
-    assert not class_.frame._curtain.isVisible()
+    assert not class_.pages.frame._curtain.isVisible()
     assert names_in(said(class_))
     for _ in range(3):
         class_.anonymisation.toggle()
     calm(qtbot, class_)
-    assert not class_.frame._curtain.isVisible()
+    assert not class_.pages.frame._curtain.isVisible()
     assert not names_in(said(class_))
 
 
@@ -414,7 +419,7 @@ def test_a_check_that_comes_while_names_are_being_covered_is_shown_without_them(
         qtbot.waitUntil(lambda: not class_.session.checking)
     held.set()
     calm(qtbot, class_)
-    assert not class_.frame._curtain.isVisible()
+    assert not class_.pages.frame._curtain.isVisible()
     assert class_.pages.current in (OVERVIEW, READING)
     assert not names_in(said(class_))
 
@@ -442,7 +447,7 @@ def test_whoever_shows_names_while_those_of_the_next_result_are_covered_sees_it_
     held.set()
     calm(qtbot, class_)
     assert entries(class_) == 6
-    assert not class_.frame._curtain.isVisible()
+    assert not class_.pages.frame._curtain.isVisible()
     assert names_in(said(class_)) == set(NAMES)
 
 
@@ -456,17 +461,17 @@ def test_the_next_result_is_not_replaced_by_the_one_before_with_its_names(
     held.set()
     calm(qtbot, class_)
     assert entries(class_) == 6
-    assert not class_.frame._curtain.isVisible()
+    assert not class_.pages.frame._curtain.isVisible()
 
 
 def test_the_curtain_goes_up_though_a_part_of_the_page_is_gone(qtbot: QtBot, class_: Window) -> None:
     """Such as a popover that was closed meanwhile."""
-    area = QScrollArea(class_.frame.page(class_.pages.current))
+    area = QScrollArea(class_.pages.frame.page(class_.pages.current))
     class_.anonymisation.toggle()
     qtbot.waitUntil(lambda: not class_.anonymisation.busy)
     delete(area)
     calm(qtbot, class_)
-    assert not class_.frame._curtain.isVisible()
+    assert not class_.pages.frame._curtain.isVisible()
     assert not names_in(said(class_))
 
 
@@ -483,8 +488,8 @@ def test_names_that_cannot_be_covered_are_said_to_be_shown(
     calm(qtbot, class_)
     assert len(answers.faults) == 1
     assert not class_.session.names_hidden
-    assert not class_.frame.hide_names.isChecked()
-    assert not class_.frame._curtain.isVisible()
+    assert not class_.pages.frame.hide_names.isChecked()
+    assert not class_.pages.frame._curtain.isVisible()
     assert names_in(said(class_)) == set(NAMES)
 
 
@@ -501,7 +506,7 @@ def test_one_name_is_hidden_by_itself(qtbot: QtBot, class_: Window) -> None:
         calm(qtbot, class_)
         assert "王芳" not in names_in(said(class_)), place
     class_.pages.show_page(OVERVIEW)
-    class_.overview.ranking.views.go("people")
+    class_.pages.overview.ranking.views.go("people")
     assert names_in(said(class_)) == set(NAMES) - {"王芳"}
     report = class_.session.result.report if class_.session.result else of_people()
     for entry, name in zip(report.entries, NAMES, strict=True):
@@ -516,7 +521,7 @@ def test_one_name_is_shown_by_itself_while_all_others_are_hidden(qtbot: QtBot, c
     class_.anonymisation.toggle()
     calm(qtbot, class_)
     toggle_one(qtbot, class_, "王芳", "Show the name of")
-    class_.overview.ranking.views.go("people")
+    class_.pages.overview.ranking.views.go("people")
     assert names_in(said(class_)) == {"王芳"}
     assert class_.session.names_hidden
     report = class_.session.result.report if class_.session.result else of_people()
@@ -556,9 +561,9 @@ def test_who_is_hidden_alone_is_not_named_by_what_has_changed_in_the_folder(qtbo
     """The names of files have those of people."""
     files = [Path(entry.document.path) for entry in of_people().entries]
     class_.folder_notice.take_changes(FolderChanges(changed=tuple(files)))
-    assert names_in(class_.frame.headline.changed.details) == set(NAMES)
+    assert names_in(class_.pages.frame.headline.changed.details) == set(NAMES)
     toggle_one(qtbot, class_, "王芳", "Hide the name of")
-    assert "王芳" not in names_in(class_.frame.headline.changed.details)
+    assert "王芳" not in names_in(class_.pages.frame.headline.changed.details)
 
 
 def test_another_check_begins_with_nobody_picked_out(qtbot: QtBot, class_: Window) -> None:
@@ -566,7 +571,7 @@ def test_another_check_begins_with_nobody_picked_out(qtbot: QtBot, class_: Windo
     toggle_one(qtbot, class_, "王芳", "Hide the name of")
     class_.checks.show_report(check_result(of_people()))
     calm(qtbot, class_)
-    class_.overview.ranking.views.go("people")
+    class_.pages.overview.ranking.views.go("people")
     assert names_in(said(class_)) == set(NAMES)
 
 
@@ -613,7 +618,7 @@ def test_the_kept_check_and_its_figures_have_all_names(qtbot: QtBot, class_: Win
     assert class_.autosave.report is not None
     assert [entry.document.label for entry in class_.autosave.report.entries] == list(NAMES)
     toggle_one(qtbot, class_, "王芳", "Show the name of")
-    class_.overview.ranking.views.go("people")
+    class_.pages.overview.ranking.views.go("people")
     assert names_in(said(class_)) == set(NAMES)
     assert class_.session.result is not None
     assert class_.session.result.report.options.leave_out == frozenset()

@@ -65,10 +65,10 @@ def _checked(window: Window, qtbot: QtBot, folder: Path) -> None:
 def test_a_chip_tells_in_how_many_files_it_is(window: Window, qtbot: QtBot, folder: Path) -> None:
     """And what that can and cannot mean; the files with it stand before others."""
     _checked(window, qtbot, folder)
-    headline = window.frame.headline
+    headline = window.pages.frame.headline
     assert headline.identity.fact == "Identity data: 1"
     assert "may belong to the buyer" in headline.identity.details
-    rows = window.reading.table.rows.rows
+    rows = window.pages.reading.table.rows.rows
     assert [row.name for row in rows] == ["二.txt", "一.txt"]
     assert rows[0].findings == "identity data × 2"
 
@@ -77,12 +77,12 @@ def test_the_reason_stands_beside_what_is_found(window: Window, qtbot: QtBot, fo
     """In the list of the file; hidden with all other names."""
     _checked(window, qtbot, folder)
     window.pages.visit(READING)
-    model = window.reading.detail.list.model()
+    model = window.pages.reading.detail.list.model()
     lines = [model.data(model.index(row, 0), Qt.ItemDataRole.UserRole + 1) for row in range(model.rowCount())]
     assert lines == ["13812345678 · a mobile number", "智恒信远 · on line 1 of the list: “智恒信远”"]
     window.anonymisation.toggle()
     qtbot.waitUntil(lambda: window.session.hides_names and not window.anonymisation.busy)
-    model = window.reading.detail.list.model()
+    model = window.pages.reading.detail.list.model()
     lines = [model.data(model.index(row, 0), Qt.ItemDataRole.UserRole + 1) for row in range(model.rowCount())]
     assert lines == ["███████████ · a mobile number", "████ · on line 1 of the list: “████”"]
 
@@ -91,4 +91,4 @@ def test_without_the_question_there_is_no_chip(window: Window, qtbot: QtBot, fol
     """Nothing is looked for."""
     window.checks.check_paths((folder,))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
-    assert window.frame.headline.identity.fact == ""
+    assert window.pages.frame.headline.identity.fact == ""

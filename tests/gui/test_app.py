@@ -29,7 +29,7 @@ def leave():
     window = next(w for w in application.topLevelWidgets() if w.objectName() == "" and hasattr(w, "session"))
     if window.session.result is not None:
         timer.stop()
-        print(window.frame.current, len(window.session.result.report.entries))
+        print(window.pages.current, len(window.session.result.report.entries))
         window.close()
 timer = QTimer(interval=50)
 timer.timeout.connect(leave)
@@ -67,11 +67,11 @@ def test_the_real_engine_fills_the_window(qtbot: QtBot, settings: Settings, answ
     window.show()
     window.checks.check_paths((documents,))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
-    table = window.overview.table
+    table = window.pages.overview.table
     assert table.model().rowCount() == 1
-    assert window.reading.table.model().index(0, 1).data() == "空.txt"
-    window.overview.table.opened.emit(table.rows.rows[0])
-    text_layout = window.compare.left.text_layout
+    assert window.pages.reading.table.model().index(0, 1).data() == "空.txt"
+    window.pages.overview.table.opened.emit(table.rows.rows[0])
+    text_layout = window.pages.compare.left.text_layout
     assert isinstance(text_layout, ReportText)
     assert text_layout.text == (documents / text_layout.entry.document.name).read_text(encoding="utf-8")
     window.close()

@@ -156,7 +156,7 @@ def test_the_title_bar_says_what_is_checked(qtbot: QtBot, busy: Window, waiting:
     waiting.end.set()
     qtbot.waitUntil(lambda: busy.session.result is not None and not busy.session.checking)
     assert busy.windowTitle() == "first – Hengwen 衡文"
-    qtbot.mouseClick(busy.frame.hide_names, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(busy.pages.frame.hide_names, Qt.MouseButton.LeftButton)
     assert busy.windowTitle() == "Hengwen 衡文"
 
 
@@ -168,7 +168,7 @@ def test_a_kept_check_opens_where_the_work_was(qtbot: QtBot, window: Window, tmp
     save(SavedCheck(report, review, CheckRequest((tmp_path,))), path)
     User(qtbot, window).drop(path)
     qtbot.waitUntil(lambda: window.session.result is not None)
-    assert window.reading.problems
+    assert window.pages.reading.problems
     assert window.pages.current == (OVERVIEW if decided else READING)
 
 
@@ -187,12 +187,12 @@ def test_what_was_searched_for_stays_with_its_folder(qtbot: QtBot, window: Windo
 
     checked(folders[0])
     window.pages.go_on()
-    qtbot.keyClicks(window.overview.search, "draft")
+    qtbot.keyClicks(window.pages.overview.search, "draft")
     checked(folders[0])
-    assert window.overview.search.text() == "draft"
+    assert window.pages.overview.search.text() == "draft"
     checked(folders[1])
-    assert window.overview.search.text() == ""
-    assert window.overview.table.rows.rows
+    assert window.pages.overview.search.text() == ""
+    assert window.pages.overview.table.rows.rows
 
 
 def test_recent_checks_say_where_their_folder_is(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
@@ -202,10 +202,10 @@ def test_recent_checks_say_where_their_folder_is(qtbot: QtBot, window: Window, t
     for folder in (Path("/data/2025/作业三"), home):
         recent.add(SavedCheck(sample_report(), Review(), CheckRequest((folder,))))
     window.checks.show_start()
-    qtbot.waitUntil(lambda: len(window.start.recents.rows) == 2)
-    said = {row.where.text() for row in window.start.recents.rows}
+    qtbot.waitUntil(lambda: len(window.pages.start.recents.rows) == 2)
+    said = {row.where.text() for row in window.pages.start.recents.rows}
     assert said == {str(Path("/data/2025")), str(Path("~/2026"))}
-    assert all(row.where.isVisible() for row in window.start.recents.rows)
+    assert all(row.where.isVisible() for row in window.pages.start.recents.rows)
 
 
 @pytest.fixture
@@ -234,13 +234,13 @@ def test_the_task_sheet_in_the_folder_is_offered_as_the_template(
 ) -> None:
     """Never silently: it counts until somebody clicks; then it is left out, and no longer asked about."""
     window = checking
-    user, headline = User(qtbot, window), window.frame.headline
+    user, headline = User(qtbot, window), window.pages.frame.headline
     user.drop(class_with_task_sheet)
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert not window.session.request.templates
     assert "“作业要求.txt”" in headline.offer.details
     window.session.language = "zh_CN"
-    headline = window.frame.headline
+    headline = window.pages.frame.headline
     assert "任务书" in headline.offer.details
     asked = headline.offer
     qtbot.waitUntil(lambda: window.childAt(asked.mapTo(window, asked.rect().center())) is asked)
@@ -265,8 +265,8 @@ def test_a_file_that_is_no_task_sheet_is_asked_about_once(
         user.drop(class_with_task_sheet)
         qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
         if not user.clicks:
-            user.click_in_card(window.frame.headline.offer, window.frame.headline.no_template)
-        assert window.frame.headline.offer.details == ""
+            user.click_in_card(window.pages.frame.headline.offer, window.pages.frame.headline.no_template)
+        assert window.pages.frame.headline.offer.details == ""
     assert window.session.request.templates == ()
     window.close()
 
@@ -276,7 +276,7 @@ def test_a_switch_that_cannot_be_switched_says_why(
 ) -> None:
     """Without older documents there is nothing but each other; with them the sentence goes."""
     monkeypatch.setenv(LIBRARY_VARIABLE, str(tmp_path / "library.db"))
-    start = window.start
+    start = window.pages.start
     (why,) = [part for part in start.findChildren(QLabel) if part.text().startswith("There is nothing else")]
     assert not start.each_other.isEnabled()
     assert why.isVisible()
@@ -294,7 +294,7 @@ def test_a_switch_that_cannot_be_switched_says_why(
 def test_the_first_page_names_a_zip(window: Window, language: str) -> None:
     """What a course site hands out is dropped as it is."""
     window.session.language = language
-    assert any("ZIP" in part.text() for part in window.start._zone.findChildren(QLabel))
+    assert any("ZIP" in part.text() for part in window.pages.start._zone.findChildren(QLabel))
 
 
 def test_time_is_said_to_be_that_of_the_stage(monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> None:
@@ -320,21 +320,21 @@ def test_export_and_evidence_sheet_have_a_button_on_every_page(
     monkeypatch.setattr(ExportController, "ask", lambda self: asked.append(self._pages.current))
     window.build()
     user = User(qtbot, window)
-    assert not window.frame.export.isVisible()
+    assert not window.pages.frame.export.isVisible()
     user.drop(tmp_path)
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     window.pages.go_to(OVERVIEW)
-    assert window.frame.export.text() == "Export…"
-    user.click(window.frame.export)
+    assert window.pages.frame.export.text() == "Export…"
+    user.click(window.pages.frame.export)
     assert window.session.result is not None
     window.pages.open_pair(window.session.result.report.comparisons[0])
-    assert window.frame.export.text() == "Evidence sheet…"
-    user.click(window.frame.export)
+    assert window.pages.frame.export.text() == "Evidence sheet…"
+    user.click(window.pages.frame.export)
     assert asked == [OVERVIEW, COMPARE]
     window.resize(760, 520)
-    qtbot.waitUntil(lambda: not window.frame.export.isVisible())  # the tools need the room; the menu has it
+    qtbot.waitUntil(lambda: not window.pages.frame.export.isVisible())  # the tools need the room; the menu has it
     window.pages.go_to(OVERVIEW)
-    assert window.frame.export.isVisible()
+    assert window.pages.frame.export.isVisible()
 
 
 def test_names_are_hidden_by_a_switch_in_sight(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
@@ -343,12 +343,14 @@ def test_names_are_hidden_by_a_switch_in_sight(qtbot: QtBot, window: Window, tmp
     user.drop(tmp_path)
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     window.pages.go_to(OVERVIEW)
-    user.click(window.frame.hide_names)
-    qtbot.waitUntil(lambda: window.overview.table.rows.rows[0].left.document.path.startswith("Document"))
+    user.click(window.pages.frame.hide_names)
+    qtbot.waitUntil(lambda: window.pages.overview.table.rows.rows[0].left.document.path.startswith("Document"))
     assert window.actions_["hide"].isChecked()
     window.actions_["hide"].trigger()
-    assert not window.frame.hide_names.isChecked()
-    user.click(window.frame.hide_names)
+    assert not window.pages.frame.hide_names.isChecked()
+    user.click(window.pages.frame.hide_names)
     window.session.language = "zh_CN"
-    assert window.frame.hide_names.isChecked()
-    assert [b.text() for b in window.frame.findChildren(QPushButton) if b is window.frame.export] == ["导出…"]
+    assert window.pages.frame.hide_names.isChecked()
+    assert [b.text() for b in window.pages.frame.findChildren(QPushButton) if b is window.pages.frame.export] == [
+        "导出…"
+    ]

@@ -55,7 +55,7 @@ def _pairs(window: Window) -> int:
 
 def test_shared_text_stands_beside_pairs_and_documents(shown: Window) -> None:
     """With its number, what it is taken for, and whether it counts."""
-    ranking = shown.overview.ranking
+    ranking = shown.pages.overview.ranking
     ranking.views.go(BLOCKS)
     rows = ranking.blocks.rows
     (block,) = rows.rows
@@ -69,7 +69,7 @@ def test_shared_text_stands_beside_pairs_and_documents(shown: Window) -> None:
 
 def test_one_click_lets_it_count_and_another_one_takes_it_back(qtbot: QtBot, shown: Window) -> None:
     """Every figure follows, and the next check of the same documents keeps it."""
-    ranking = shown.overview.ranking
+    ranking = shown.pages.overview.ranking
     ranking.views.go(BLOCKS)
     _click(qtbot, ranking.decide)
     qtbot.waitUntil(lambda: _pairs(shown) == 28)
@@ -83,8 +83,8 @@ def test_one_click_lets_it_count_and_another_one_takes_it_back(qtbot: QtBot, sho
 
 def test_a_decision_is_kept_with_the_check(qtbot: QtBot, shown: Window, tmp_path: Path) -> None:
     """Also one that was made before the check was written, and one after."""
-    shown.overview.ranking.views.go(BLOCKS)
-    _click(qtbot, shown.overview.ranking.decide)
+    shown.pages.overview.ranking.views.go(BLOCKS)
+    _click(qtbot, shown.pages.overview.ranking.decide)
     qtbot.waitUntil(lambda: _pairs(shown) == 28)
     shown.autosave.save(tmp_path / "kept.hengwen")
     qtbot.waitUntil((tmp_path / "kept.hengwen").exists)
@@ -108,7 +108,7 @@ def test_a_block_opens_with_its_text_and_its_documents(qtbot: QtBot) -> None:
 
 def test_a_block_is_taken_out_with_a_reason_that_is_kept_and_shown(qtbot: QtBot, shown: Window, tmp_path: Path) -> None:
     """Under the pointer, in the kept check and in the report; counting it again takes the reason away."""
-    ranking = shown.overview.ranking
+    ranking = shown.pages.overview.ranking
     ranking.views.go(BLOCKS)
     (block,) = ranking.blocks.rows.rows
     _click(qtbot, ranking.decide)
@@ -141,7 +141,7 @@ def test_what_may_be_a_form_or_a_copy_is_asked_once(qtbot: QtBot, window: Window
     """A chip above every page, with both answers in its card, gone when one was given."""
     window.checks.show_report(check_result(_class_on_form(16)))
     window.pages.go_to(OVERVIEW)
-    headline = window.frame.headline
+    headline = window.pages.frame.headline
     assert headline.undecided.isVisible()
     assert headline.undecided.fact == "Form or copied? 1"
     assert _pairs(window) == 1
@@ -158,10 +158,10 @@ def test_what_may_be_a_form_or_a_copy_is_asked_once(qtbot: QtBot, window: Window
 def test_hidden_names_and_decisions_go_together(qtbot: QtBot, shown: Window) -> None:
     """What was decided while names were hidden holds when they are shown again."""
     shown.anonymisation.toggle()
-    qtbot.waitUntil(lambda: shown.overview.ranking.kept[0].left.document.path.startswith("Document"))
-    shown.overview.ranking.views.go(BLOCKS)
-    _click(qtbot, shown.overview.ranking.decide)
+    qtbot.waitUntil(lambda: shown.pages.overview.ranking.kept[0].left.document.path.startswith("Document"))
+    shown.pages.overview.ranking.views.go(BLOCKS)
+    _click(qtbot, shown.pages.overview.ranking.decide)
     qtbot.waitUntil(lambda: _pairs(shown) == 28)
     shown.anonymisation.toggle()
-    qtbot.waitUntil(lambda: shown.overview.ranking.kept[0].left.document.path.endswith(".txt"))
+    qtbot.waitUntil(lambda: shown.pages.overview.ranking.kept[0].left.document.path.endswith(".txt"))
     assert _pairs(shown) == 28

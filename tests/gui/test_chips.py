@@ -105,17 +105,17 @@ def shown(headline: HeadlineBar) -> set[str]:
 def checked(qtbot: QtBot, window: Window, engine: Engine, count: int) -> HeadlineBar:
     """Wait for a check, the so manieth, and go to its overview."""
     qtbot.waitUntil(lambda: len(engine.requests) == count and not window.session.checking)
-    qtbot.waitUntil(lambda: not window.jobs.busy and not window.overview.side.busy)
+    qtbot.waitUntil(lambda: not window.jobs.busy and not window.pages.overview.side.busy)
     window.pages.go_to(OVERVIEW)
-    return window.frame.headline
+    return window.pages.frame.headline
 
 
 def show(qtbot: QtBot, window: Window, report: Report, **inputs: object) -> HeadlineBar:
     """Show a report with other inputs, on its overview."""
     window.checks.show_report(check_result(replace(report, inputs=replace(report.inputs, **inputs))))  # type: ignore[arg-type]
     window.pages.show_page(OVERVIEW)
-    qtbot.waitUntil(lambda: not window.jobs.busy and not window.overview.side.busy)
-    return window.frame.headline
+    qtbot.waitUntil(lambda: not window.jobs.busy and not window.pages.overview.side.busy)
+    return window.pages.frame.headline
 
 
 # What they say
@@ -201,7 +201,7 @@ def test_what_is_incomplete_is_a_notice_with_its_reason(qtbot: QtBot, window: Wi
 def test_the_chip_of_files_leads_to_them(qtbot: QtBot, window: Window, user: User, report: Report) -> None:
     """By a click and by a key."""
     headline = show(qtbot, window, report)
-    assert headline.files.fact == f"Needs attention: {window.reading.problems}"
+    assert headline.files.fact == f"Needs attention: {window.pages.reading.problems}"
     user.click(headline.files)
     assert window.pages.current == READING
     window.pages.show_page(OVERVIEW)
@@ -215,8 +215,8 @@ def test_all_that_is_said_is_said_in_the_other_language_too(qtbot: QtBot, window
     headline = show(qtbot, window, report)
     before = {name: chips(headline)[name].fact for name in shown(headline)}
     window.session.language = "zh_CN"
-    qtbot.waitUntil(window.frame.isVisible)
-    headline = window.frame.headline
+    qtbot.waitUntil(window.pages.frame.isVisible)
+    headline = window.pages.frame.headline
     for page in (OVERVIEW, READING, COMPARE):
         window.pages.show_page(page)
         assert shown(headline) == set(before)
@@ -306,7 +306,7 @@ def test_a_check_of_other_files_has_no_library_and_the_offer_brings_it_back(
     qtbot: QtBot, window: Window, user: User, engine: Engine
 ) -> None:
     """It is said that it has none, and asked once."""
-    window.start.library.click()
+    window.pages.start.library.click()
     user.drop(engine.folders[0])
     headline = checked(qtbot, window, engine, 1)
     assert engine.requests[0].library == engine.library
@@ -343,9 +343,9 @@ def test_whoever_goes_without_is_not_asked_again(
     for words in ("task sheet “sheet.docx”", "older documents “sheet.docx”", "roster “sheet.docx”"):
         assert words in headline.before.details
     window.session.language = "zh_CN"
-    assert "“sheet.docx”" in window.frame.headline.before.details
+    assert "“sheet.docx”" in window.pages.frame.headline.before.details
     window.session.language = "en"
-    headline = window.frame.headline
+    headline = window.pages.frame.headline
     without = next(part for part in headline.before.card.findChildren(QPushButton) if part.text() == "Go without")
     user.click_in_card(headline.before, without)
     assert not headline.before.isVisible()
@@ -359,18 +359,18 @@ def test_a_new_check_begins_with_nothing_and_takes_up_what_the_one_before_had(
     qtbot: QtBot, window: Window, user: User, engine: Engine
 ) -> None:
     """By one click on the start page; the result of before is gone."""
-    window.start.library.click()
+    window.pages.start.library.click()
     user.drop(engine.folders[0])
     checked(qtbot, window, engine, 1)
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_N, CTRL)
     assert window.pages.current == START
     assert window.session.result is None
-    assert not window.start.library.isChecked()
-    assert window.start.as_before.text() == "As in the check before: library"
-    user.click(window.start.as_before)
-    assert window.start.library.isChecked()
-    assert not window.start.as_before.isVisible()
+    assert not window.pages.start.library.isChecked()
+    assert window.pages.start.as_before.text() == "As in the check before: library"
+    user.click(window.pages.start.as_before)
+    assert window.pages.start.library.isChecked()
+    assert not window.pages.start.as_before.isVisible()
     assert len(engine.requests) == 1
     user.drop(engine.folders[1])
     checked(qtbot, window, engine, 2)
@@ -382,7 +382,7 @@ def test_what_is_chosen_on_the_start_page_reaches_the_check(
 ) -> None:
     """Roster and task sheet, chosen by their buttons, in the first check and after a new one."""
     for count, folder in enumerate(engine.folders, 1):
-        for part, name in ((window.start.templates, "sheet.docx"), (window.start.roster, "roster.xlsx")):
+        for part, name in ((window.pages.start.templates, "sheet.docx"), (window.pages.start.roster, "roster.xlsx")):
             answers.chosen = (folder / name,)
             choose = next(widget for widget in part.findChildren(QPushButton) if widget.text() == "Choose…")
             qtbot.mouseClick(choose, Qt.MouseButton.LeftButton)
@@ -446,7 +446,7 @@ def test_f5_after_a_check_that_was_cancelled_repeats_the_one_on_the_screen(
     """With its task sheet and its library, and nothing of the cancelled one; nor is the latter asked about."""
     answers.chosen = (engine.folders[0] / "sheet.docx",)
     window.commands.choose_templates()
-    window.start.library.click()
+    window.pages.start.library.click()
     user.drop(engine.folders[0])
     checked(qtbot, window, engine, 1)
     assert engine.requests[0].library and engine.requests[0].templates
@@ -455,7 +455,7 @@ def test_f5_after_a_check_that_was_cancelled_repeats_the_one_on_the_screen(
     qtbot.waitUntil(lambda: len(engine.requests) == 2)
     window.checks.cancel()
     engine.slow.clear()
-    headline = window.frame.headline
+    headline = window.pages.frame.headline
     assert headline.check.fact.startswith("first")
     assert not headline.before.isVisible()
     _press_again(qtbot, window)
@@ -469,13 +469,13 @@ def test_f5_on_a_kept_check_repeats_that_one(qtbot: QtBot, window: Window, user:
     kept = engine.folders[0] / "kept.hengwen"
     request = CheckRequest(engine.folders[1:], templates=(engine.folders[1] / "sheet.docx",))
     save(SavedCheck(replace(engine.report, inputs=inputs_of(request)), Review(), request), kept)
-    window.start.library.click()
+    window.pages.start.library.click()
     user.drop(engine.folders[0])
     checked(qtbot, window, engine, 1)
     user.drop(kept)
     qtbot.waitUntil(lambda: window.session.request.paths == engine.folders[1:] and not window.jobs.busy)
-    assert window.frame.headline.check.fact.startswith("second")
-    assert window.frame.headline.template.fact == "Task sheet sheet"
+    assert window.pages.frame.headline.check.fact.startswith("second")
+    assert window.pages.frame.headline.template.fact == "Task sheet sheet"
     _press_again(qtbot, window)
     checked(qtbot, window, engine, 2)
     repeated = engine.requests[1]

@@ -62,13 +62,13 @@ def test_from_the_drop_to_the_verdict_nobody_has_a_wrong_name(
     window.activateWindow()
     user = User(qtbot, window)
     lines: list[str] = []
-    show = window.progress.show_people
+    show = window.pages.progress.show_people
 
     def shown(text: str, doubts: Sequence[Message]) -> None:
         lines.append(text)
         show(text, doubts)
 
-    window.progress.show_people = shown  # type: ignore[method-assign]
+    window.pages.progress.show_people = shown  # type: ignore[method-assign]
     user.drop(superstar(tmp_path))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert lines == ["people: 36, files: 48 · Superstar export"]
@@ -78,16 +78,16 @@ def test_from_the_drop_to_the_verdict_nobody_has_a_wrong_name(
     assert [(person.number, person.name) for person in result.people] == CLASS
     names = [name for _, name in CLASS]
     shared = {frozenset((names[copier], names[source])) for copier, source in COPIES.items()}
-    rows = window.overview.table.rows.rows
+    rows = window.pages.overview.table.rows.rows
     assert {frozenset(_labels(row)) for row in rows} == shared
 
     window.pages.go_on()
-    preview, table = window.overview.preview, window.overview.table
+    preview, table = window.pages.overview.preview, window.pages.overview.table
     qtbot.waitUntil(lambda: preview.row is not None and preview.row is table.current)
     user.click(preview.open)
     pair = window.session.pair
     assert pair is not None
-    heads = [side.name.split(" · ")[0] for side in window.compare.sides]
+    heads = [side.name.split(" · ")[0] for side in window.pages.compare.sides]
     assert frozenset(heads) in shared
     bar = window.pages.verdict_bar
     qtbot.waitUntil(bar.isEnabled)

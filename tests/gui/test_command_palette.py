@@ -23,14 +23,14 @@ def checked(qtbot: QtBot, window: Window, report: Report) -> Window:
     window.checks.show_report(check_result(report))
     window.pages.go_on()
     window.activateWindow()
-    qtbot.waitUntil(lambda: window.isActiveWindow() and not window.overview.side.busy)
+    qtbot.waitUntil(lambda: window.isActiveWindow() and not window.pages.overview.side.busy)
     return window
 
 
 def opened(qtbot: QtBot, window: Window) -> CommandPalette:
     """The palette, by its key."""
     window.activateWindow()
-    qtbot.waitUntil(lambda: window.isActiveWindow() and window.frame.isVisible())
+    qtbot.waitUntil(lambda: window.isActiveWindow() and window.pages.frame.isVisible())
     qtbot.keyClick(window, Qt.Key.Key_K, CTRL)
     return front()
 
@@ -158,20 +158,20 @@ def test_the_commands_of_the_page_in_front_are_in_it(qtbot: QtBot, checked: Wind
     on_overview = set(texts(palette))
     palette.close()
     checked.pages.open_pair(checked.session.result.report.comparisons[1])
-    qtbot.waitUntil(lambda: checked.compare.current == 0)
+    qtbot.waitUntil(lambda: checked.pages.compare.current == 0)
     palette = opened(qtbot, checked)
     more = set(texts(palette)) - on_overview
     assert len(more) > 10
-    qtbot.keyClicks(palette.search, plain_text(checked.compare.actions_["next"].text()).lower())
+    qtbot.keyClicks(palette.search, plain_text(checked.pages.compare.actions_["next"].text()).lower())
     qtbot.keyClick(palette.search, Qt.Key.Key_Return)
-    assert checked.compare.current == 1
+    assert checked.pages.compare.current == 1
 
 
 def test_it_opens_from_the_menu_and_from_the_line_of_chips_too(qtbot: QtBot, checked: Window) -> None:
     """And speaks the language of the window."""
-    User(qtbot, checked).click(checked.frame.headline.palette_hint)
+    User(qtbot, checked).click(checked.pages.frame.headline.palette_hint)
     front().close()
-    menu = checked.frame.menu.menu()
+    menu = checked.pages.frame.menu.menu()
     assert menu is not None
     menu.actions()[-1].trigger()
     front().close()

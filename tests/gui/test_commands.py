@@ -79,8 +79,8 @@ def test_every_command_of_the_window_is_in_a_menu_or_behind_a_button(window: Win
         return {name for part in menu.parts for name in (names(part) if isinstance(part, Menu) else {part})} - {""}
 
     in_menus = set().union(*map(names, window_menus()))
-    assert all(isinstance(getattr(window, page.name), QWidget) for page in PAGES)  # made when first asked for
-    on_buttons = {part.property("command") for part in window.frame.findChildren(QAbstractButton)}
+    assert all(isinstance(getattr(window.pages, page.name), QWidget) for page in PAGES)  # made when first asked for
+    on_buttons = {part.property("command") for part in window.pages.frame.findChildren(QAbstractButton)}
     assert set(window.actions_) - in_menus <= on_buttons
     assert all(window.actions_[name].text() for name in in_menus)
     titles = [action.text() for action in window.menuBar().actions()]

@@ -21,10 +21,10 @@ TEXTS = "一段話\n" * 40 + "𠮷野家在这里。Ｈｅｌｌｏ World\n" + "
 def page(window: Window, qtbot: QtBot) -> ComparePage:
     left, right = (entry(document(name, text)) for name, text in zip(("a.txt", "b.txt"), TEXTS, strict=True))
     window.session.pair = Comparison(left, right, (), (), 0, 0.0)
-    window.frame.set_page("compare", window.compare, window.compare.actions_bar)
+    window.pages.frame.set_page("compare", window.pages.compare, window.pages.compare.actions_bar)
     window.pages.open_pair(window.session.pair)
-    settle(qtbot, window.compare)
-    return window.compare
+    settle(qtbot, window.pages.compare)
+    return window.pages.compare
 
 
 @pytest.mark.parametrize(

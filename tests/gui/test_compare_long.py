@@ -33,9 +33,9 @@ def long_pair(seed: int = 1) -> Comparison:
 
 @pytest.fixture
 def page(window: Window, qtbot: QtBot) -> ComparePage:
-    window.frame.set_page("compare", window.compare, window.compare.actions_bar)
-    window.frame.show_page("compare")
-    return window.compare
+    window.pages.frame.set_page("compare", window.pages.compare, window.pages.compare.actions_bar)
+    window.pages.frame.show_page("compare")
+    return window.pages.compare
 
 
 def level(page: ComparePage, number: int) -> list[float]:
@@ -95,13 +95,13 @@ def test_word_wrap_never_breaks_the_alignment(page: ComparePage, window: Window,
 def test_a_side_that_nobody_sees_is_not_laid_out(page: ComparePage, window: Window, qtbot: QtBot) -> None:
     page.show_pair(long_pair())
     qtbot.waitUntil(lambda: page.places is not None)
-    window.frame.show_page("start")
+    window.pages.frame.show_page("start")
     qtbot.waitUntil(lambda: laid_out(page))
     text_layout = page.sides[0].pane.text_layout
     assert text_layout is not None
     column = text_layout.column
     assert any(block.layout is None for block in column.blocks)
-    window.frame.show_page("compare")
+    window.pages.frame.show_page("compare")
     qtbot.waitUntil(lambda: laid_out(page) and all(block.layout is not None for block in column.blocks))
 
 

@@ -52,7 +52,7 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
     qtbot.addWidget(result)
     result.show()
     qtbot.waitExposed(result)
-    result.frame.set_page("compare", result.compare, result.compare.actions_bar)
+    result.pages.frame.set_page("compare", result.pages.compare, result.pages.compare.actions_bar)
     yield result
     result.close()
 
@@ -60,7 +60,7 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
 def pdf_and_txt(window: Window, report: Report, qtbot: QtBot) -> tuple[ComparePage, PagesView]:
     """The pair with its pages shown, as far as there are any."""
     window.pages.open_pair(report.comparisons[0])
-    page = window.compare
+    page = window.pages.compare
     settle(qtbot, page)
     qtbot.keyClick(page, Qt.Key.Key_V)
     qtbot.waitUntil(lambda: any(isinstance(side.view, PagesView) for side in page.sides))
@@ -212,7 +212,7 @@ def test_only_what_stands_on_the_pages_in_view_is_asked_about(window: Window, re
     assert (first, last) == (0, max(extent.end for extent in pages_view.page_map.extents[:shown]))
     pages_view.verticalScrollBar().setValue(pages_view.verticalScrollBar().maximum())
     assert pages_view.visible_offsets()[0] > 0
-    for place in window.compare.match_panel.numbers():
+    for place in window.pages.compare.match_panel.numbers():
         rough, exact = pages_view.edges(place, rough=True), pages_view.edges(place)
         assert all(
             abs(a - b) < pages_view.pages[0].size[1] * pages_view.scale for a, b in zip(rough, exact, strict=True)
@@ -255,7 +255,7 @@ def test_what_would_help_is_said_once(
     files = tuple(next(SAMPLES.glob(name)) for name in ("*罗启明*.docx", "*周亦航*.docx"))
     report = check(CheckRequest(files, templates=(SAMPLES / "作业要求.docx",), jobs=1))
     window.pages.open_pair(report.comparisons[0])
-    page = window.compare
+    page = window.pages.compare
     settle(qtbot, page)
     qtbot.keyClick(page, Qt.Key.Key_V)
     qtbot.waitUntil(lambda: "LibreOffice" in page.parts.note.text())
@@ -278,7 +278,7 @@ def test_pages_of_a_word_file_have_the_figures_of_their_paragraphs(window: Windo
     files = tuple(next(SAMPLES.glob(name)) for name in ("*许嘉树*.docx", "*沈若溪*.pdf"))
     report = check(CheckRequest(files, templates=(SAMPLES / "作业要求.docx",), jobs=1))
     window.pages.open_pair(report.comparisons[0])
-    page = window.compare
+    page = window.pages.compare
     settle(qtbot, page)
     qtbot.keyClick(page, Qt.Key.Key_V)
     qtbot.waitUntil(lambda: all(isinstance(side.view, PagesView) for side in page.sides))

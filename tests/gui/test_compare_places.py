@@ -37,8 +37,8 @@ def test_next_misses_no_place_whatever_is_nested_or_crossed(window: Window, qtbo
              ((150, 170), (200, 220)), ((399, 400), (599, 600))]  # fmt: skip
     matches = tuple(Match(Span(*a), Span(*b), MatchKind.IDENTICAL, 1.0, 0) for a, b in spans)
     left, right = entry(document("a.txt", text)), entry(document("b.txt", text[::-1]))
-    window.compare.show_pair(Comparison(left, right, matches, (), 0, 0.0))
-    page, seen = window.compare, [window.compare.current]
+    window.pages.compare.show_pair(Comparison(left, right, matches, (), 0, 0.0))
+    page, seen = window.pages.compare, [window.pages.compare.current]
     for _ in range(5):
         page.step(1)
         seen.append(page.current)
@@ -93,8 +93,8 @@ def test_what_does_not_count_can_be_switched_as_the_report_would(window: Window,
     right = entry(document("b.txt", quoted))
     kept = frozenset({"quotations"})
     one = Match(Span(0, len(quoted)), Span(0, len(quoted)), MatchKind.IDENTICAL, 1.0, 0)
-    window.compare.show_pair(Comparison(replace(left, kept=kept), replace(right, kept=kept), (one,), (), 0, 0.0))
-    page = window.compare
+    window.pages.compare.show_pair(Comparison(replace(left, kept=kept), replace(right, kept=kept), (one,), (), 0, 0.0))
+    page = window.pages.compare
     assert len(page.match_panel.numbers()) == 1
     page.parts.filters.left_out[ExclusionKind.QUOTATIONS].setChecked(True)
     qtbot.waitUntil(lambda: page.match_filter.leave_out is not None)
@@ -139,19 +139,19 @@ def test_pairs_of_paragraphs_are_listed_with_their_distances_and_gone_to(page: C
 def test_a_pair_with_paragraphs_only_opens_with_their_list(window: Window) -> None:
     left, right = entry(document("a.txt", METHOD_LEFT)), entry(document("b.txt", METHOD_LEFT[::-1]))
     both = ParagraphPair(Span(0, len(METHOD_LEFT)), Span(0, len(METHOD_LEFT)), 9, 0.5)
-    window.compare.show_pair(Comparison(left, right, (), (both,), 9, 0.0))
-    assert window.compare.current == 0
-    assert window.compare.match_panel.tabs[1].isChecked()
+    window.pages.compare.show_pair(Comparison(left, right, (), (both,), 9, 0.0))
+    assert window.pages.compare.current == 0
+    assert window.pages.compare.match_panel.tabs[1].isChecked()
 
 
 def test_documents_that_share_nothing_say_so(window: Window) -> None:
     left, right = entry(document("a.txt", METHOD_LEFT)), entry(document("b.txt", FORM))
-    window.compare.show_pair(Comparison(left, right, (), (), 30, 0.0, similar_titles=True))
-    assert window.compare.match_panel._nothing.text() == "These documents share no passage that counts."
-    assert not window.compare.actions_["next"].isEnabled()
-    window.compare.step(1)
-    window.compare.go_longest()
-    assert window.compare.current is None
+    window.pages.compare.show_pair(Comparison(left, right, (), (), 30, 0.0, similar_titles=True))
+    assert window.pages.compare.match_panel._nothing.text() == "These documents share no passage that counts."
+    assert not window.pages.compare.actions_["next"].isEnabled()
+    window.pages.compare.step(1)
+    window.pages.compare.go_longest()
+    assert window.pages.compare.current is None
 
 
 def test_sides_are_swapped_and_swapped_back(page: ComparePage, qtbot: QtBot) -> None:

@@ -56,8 +56,8 @@ def shown(window: Window, qtbot: QtBot, tmp_path: Path) -> Shown:
         (pair,) = report.comparisons
         window.checks.show_report(check_result(report))
         window.pages.open_pair(pair)
-        settle(qtbot, window.compare)
-        return window.compare
+        settle(qtbot, window.pages.compare)
+        return window.pages.compare
 
     return show
 

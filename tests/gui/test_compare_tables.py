@@ -45,8 +45,8 @@ def page(window: Window, qtbot: QtBot, tmp_path: Path) -> ComparePage:
     (pair,) = report.comparisons
     window.checks.show_report(check_result(report))
     window.pages.open_pair(pair)
-    settle(qtbot, window.compare)
-    return window.compare
+    settle(qtbot, window.pages.compare)
+    return window.pages.compare
 
 
 def row_with(pane: Pane, words: str) -> tuple[int, TextBlock]:

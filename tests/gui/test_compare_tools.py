@@ -41,19 +41,19 @@ def test_the_original_is_opened_and_shown_in_its_folder_or_said_to_be_gone(
     file.write_text(METHOD_LEFT, encoding="utf-8")
     left = entry(Document(str(file), "1" * 64, Content(METHOD_LEFT)))
     inside = entry(Document(str(tmp_path / "gone.zip" / "b.txt"), "2" * 64, Content(METHOD_LEFT)))
-    window.compare.show_pair(Comparison(left, inside, (), (), 0, 0.0))
-    window.compare.actions_["open_left"].trigger()
-    window.compare.actions_["folder_left"].trigger()
+    window.pages.compare.show_pair(Comparison(left, inside, (), (), 0, 0.0))
+    window.pages.compare.actions_["open_left"].trigger()
+    window.pages.compare.actions_["folder_left"].trigger()
     assert answers.opened == [file.resolve(), tmp_path.resolve()]
-    window.compare.actions_["open_right"].trigger()
+    window.pages.compare.actions_["open_right"].trigger()
     assert len(answers.messages) == 1
     assert "gone.zip" in answers.messages[0]
-    window.compare.actions_["path_left"].trigger()
+    window.pages.compare.actions_["path_left"].trigger()
     assert QGuiApplication.clipboard().text() == str(file)
 
 
 def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report: Report) -> None:
-    page = window.compare
+    page = window.pages.compare
     page.actions_["differ"].trigger()
     page.actions_["legend"].trigger()
     page.match_panel.set_order(MatchOrder.NEAREST)
@@ -61,7 +61,7 @@ def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report:
     page.parts.splitter.splitterMoved.emit(333, 1)
     sizes = page.parts.splitter.sizes()
     window.build()
-    again = window.compare
+    again = window.pages.compare
     assert again is not page
     assert not again.actions_["differ"].isChecked()
     assert again.actions_["legend"].isChecked()

@@ -14,7 +14,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 def test_new_documents_are_compared_with_older_ones_only_where_that_is_asked(qtbot: QtBot, window: Window) -> None:
     """There is nothing to choose while there are no older ones; what was chosen stays for later checks."""
-    start = window.start
+    start = window.pages.start
     assert not start.each_other.isEnabled()
     assert start.each_other.isChecked()
     assert window.session.request.scope == ComparisonScope()
@@ -30,7 +30,7 @@ def test_new_documents_are_compared_with_older_ones_only_where_that_is_asked(qtb
 
 def test_files_of_one_person_are_compared_where_that_is_asked(qtbot: QtBot, window: Window) -> None:
     """By default they are not."""
-    start = window.start
+    start = window.pages.start
     assert not window.session.request.scope.compare_own
     qtbot.mouseClick(start.own_files, LEFT, pos=start.own_files.rect().center() / 4)
     assert window.session.request.scope == ComparisonScope(compare_own=True)

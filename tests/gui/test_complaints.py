@@ -52,8 +52,8 @@ def checked(qtbot: QtBot, window: Window, folder: Path, **texts: str | bytes) ->
 def opened(qtbot: QtBot, window: Window) -> None:
     """The worst pair, side by side."""
     window.pages.go_to("overview")
-    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.compare.current == 0 and window.compare.right.text_height > 0)
+    qtbot.keyClick(window.pages.overview.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.pages.compare.current == 0 and window.pages.compare.right.text_height > 0)
 
 
 def test_a_scan_and_a_garbled_file_are_seen_before_any_figure(qtbot: QtBot, real: Window, tmp_path: Path) -> None:
@@ -63,15 +63,15 @@ def test_a_scan_and_a_garbled_file_are_seen_before_any_figure(qtbot: QtBot, real
     garbled = pdf([lines([text[start : start + 45] for start in range(0, 900, 45)], pitch=30)], shown=rare)
     (scan,) = SAMPLES.glob("*扫描件.pdf")
     checked(qtbot, real, tmp_path, a_pdf=garbled, scan_pdf=scan.read_bytes(), h_txt=prose("h2"), i_txt=prose("h3"))
-    assert real.frame.current == "reading"
-    names = [real.reading.table.model().index(row, 1).data() for row in range(2)]
-    said = [real.reading.table.model().index(row, 2).data() for row in range(2)]
+    assert real.pages.frame.current == "reading"
+    names = [real.pages.reading.table.model().index(row, 1).data() for row in range(2)]
+    said = [real.pages.reading.table.model().index(row, 2).data() for row in range(2)]
     assert sorted(names) == ["a.pdf", "scan.pdf"]
     assert all(said)
     real.pages.go_to("overview")
-    assert real.frame.headline.files.isVisible()
-    assert real.frame.headline.files._is_notice
-    assert real.frame.headline.files.fact == "Needs attention: 2"
+    assert real.pages.frame.headline.files.isVisible()
+    assert real.pages.frame.headline.files._is_notice
+    assert real.pages.frame.headline.files.fact == "Needs attention: 2"
 
 
 def test_the_check_says_what_it_is_doing(qtbot: QtBot, real: Window, tmp_path: Path) -> None:
@@ -80,8 +80,8 @@ def test_the_check_says_what_it_is_doing(qtbot: QtBot, real: Window, tmp_path: P
     counts: set[str] = set()
 
     def look(_step: ProgressStep) -> None:
-        seen.add(real.progress._name.text())
-        counts.add(real.progress._count.text())
+        seen.add(real.pages.progress._name.text())
+        counts.add(real.pages.progress._count.text())
 
     real.checks.progressed.connect(look)
     checked(qtbot, real, tmp_path, **{f"t{number}_txt": prose("h1") + str(number) for number in range(12)})
@@ -100,7 +100,7 @@ def test_next_finds_every_place_and_both_sides_stay_level(
     checked(qtbot, real, tmp_path, a_txt="\n".join(parts), b_txt="\n".join(mixed))
     real.resize(width, 600)
     opened(qtbot, real)
-    page = real.compare
+    page = real.pages.compare
     count = len(page.places.all) if page.places else 0
     assert count >= 3
     visited = []
@@ -139,7 +139,7 @@ def test_one_changed_character_is_marked_and_not_its_line(qtbot: QtBot, real: Wi
     changed = line.replace("四年级", "五年级")
     checked(qtbot, real, tmp_path, a_txt=f"{line}\n{prose('h1')[-300:]}", b_txt=f"{changed}\n{prose('h2')[-300:]}")
     opened(qtbot, real)
-    places = real.compare.places
+    places = real.pages.compare.places
     assert places is not None
     texts = [entry.document.text for entry in (places.pair.left, places.pair.right)]
     (actual,) = ParagraphRows(places).edits_over(0, 0, texts[0].index("\n"))

@@ -96,9 +96,9 @@ def test_all_pairs_are_decided_with_two_keys_each_and_the_last_one_taken_back(
     pairs = report.comparisons
     assert len(pairs) == 6
     window.checks.show_report(check_result(report))
-    window.overview.table.setFocus()
-    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
-    page, bar = window.compare, window.pages.verdict_bar
+    window.pages.overview.table.setFocus()
+    qtbot.keyClick(window.pages.overview.table, Qt.Key.Key_Return)
+    page, bar = window.pages.compare, window.pages.verdict_bar
     for number in range(len(pairs)):
         assert bar.progress.text() == f"{number} of {len(pairs)} decided"
         qtbot.keyClick(page.left, Qt.Key.Key_C)

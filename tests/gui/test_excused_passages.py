@@ -36,9 +36,9 @@ def shown(qtbot: QtBot, window: Window, samples: Report) -> ComparePage:
     window.checks.show_report(check_result(samples))
     pair = next(pair for pair in samples.ranked if len(pair.matches) == 3 and pair.similarity > 0.45)
     window.pages.open_pair(pair)
-    settle(qtbot, window.compare)
-    window.compare.go(0)
-    return window.compare
+    settle(qtbot, window.pages.compare)
+    window.pages.compare.go(0)
+    return window.pages.compare
 
 
 def pair_of(window: Window) -> Comparison:
@@ -55,7 +55,7 @@ def popup() -> QMenu:
 def excuse(qtbot: QtBot, window: Window) -> Comparison:
     """Shift+X, and the first reason of the list. Return the pair as it was."""
     before = pair_of(window)
-    qtbot.keyClick(window.compare.left, Qt.Key.Key_X, SHIFT)
+    qtbot.keyClick(window.pages.compare.left, Qt.Key.Key_X, SHIFT)
     qtbot.keyClick(popup(), Qt.Key.Key_Down)
     qtbot.keyClick(popup(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: pair_of(window) is not before)

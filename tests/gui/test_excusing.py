@@ -38,7 +38,7 @@ def opened(qtbot: QtBot, window: Window) -> Comparison:
     pair = next(pair for pair in pairs if len(pair.matches) > 2 and not pair.same_bytes)
     window.pages.open_pair(pair)
     qtbot.waitUntil(window.pages.verdict_bar.isEnabled)
-    qtbot.waitUntil(lambda: window.compare.current is not None)
+    qtbot.waitUntil(lambda: window.pages.compare.current is not None)
     return pair
 
 
@@ -52,19 +52,19 @@ def test_an_excused_passage_leaves_all_figures_and_comes_back(qtbot: QtBot, show
     """Above both texts, in the line at the bottom, in the ranking; the place in the texts stays."""
     pair, before = opened(qtbot, shown), totals(shown)
     qtbot.mouseClick(shown.pages.verdict_bar.passage, LEFT)
-    current = shown.compare.current
-    qtbot.keyClick(shown.compare, Qt.Key.Key_X)
+    current = shown.pages.compare.current
+    qtbot.keyClick(shown.pages.compare, Qt.Key.Key_X)
     qtbot.waitUntil(lambda: shown.session.pair is not pair)
     now = shown.session.pair
     assert now is not None
     assert now.matches == pair.matches
     assert now.similarity < pair.similarity
-    assert shown.compare.current == current
-    assert parts_text(now.parts, "en") in shown.compare.parts.score_bar.toolTip()
+    assert shown.pages.compare.current == current
+    assert parts_text(now.parts, "en") in shown.pages.compare.parts.score_bar.toolTip()
     changed = {path for path, share in totals(shown).items() if share < before[path]}
     assert changed <= {pair.left.document.path, pair.right.document.path}
-    assert any(row is now for row in shown.overview.ranking.kept)
-    qtbot.keyClick(shown.compare, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert any(row is now for row in shown.pages.overview.ranking.kept)
+    qtbot.keyClick(shown.pages.compare, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: shown.session.pair is not now)
     assert shown.session.pair is not None
     assert shown.session.pair.similarity == pair.similarity
@@ -74,7 +74,7 @@ def test_an_excused_passage_leaves_all_figures_and_comes_back(qtbot: QtBot, show
 def test_an_excused_pair_is_last_among_the_sources_and_in_no_total(qtbot: QtBot, shown: Window) -> None:
     """It keeps its own percentage, and says why it does not count."""
     pair, before = opened(qtbot, shown), totals(shown)
-    qtbot.keyClick(shown.compare, Qt.Key.Key_X)
+    qtbot.keyClick(shown.pages.compare, Qt.Key.Key_X)
     bar = shown.pages.verdict_bar
     qtbot.waitUntil(bar.reason.isVisible)
     bar.reason.setCurrentText("Group work")
@@ -84,18 +84,18 @@ def test_an_excused_pair_is_last_among_the_sources_and_in_no_total(qtbot: QtBot,
     assert shown.session.pair is not None
     assert shown.session.pair.similarity == pair.similarity
     shown.pages.show_sources(pair.left)
-    qtbot.waitUntil(lambda: shown.sources.sources is not None and shown.sources.sources.entry is pair.left)
-    rows = shown.sources.table.rows
+    qtbot.waitUntil(lambda: shown.pages.sources.sources is not None and shown.pages.sources.sources.entry is pair.left)
+    rows = shown.pages.sources.table.rows
     details = [column.detail for column in rows.columns if column.detail is not None]
-    assert shown.sources.sources is not None
-    assert shown.sources.sources.ranked[-1].pair.is_excused
-    assert "excused, not in the total · Group work" in details[0](shown.sources.sources.ranked[-1])
+    assert shown.pages.sources.sources is not None
+    assert shown.pages.sources.sources.ranked[-1].pair.is_excused
+    assert "excused, not in the total · Group work" in details[0](shown.pages.sources.sources.ranked[-1])
 
 
 def test_a_report_of_the_kept_check_has_the_same_figures(qtbot: QtBot, shown: Window, tmp_path: Path) -> None:
     """As the window shows them, not as the check found them."""
     pair = opened(qtbot, shown)
-    qtbot.keyClick(shown.compare, Qt.Key.Key_X)
+    qtbot.keyClick(shown.pages.compare, Qt.Key.Key_X)
     qtbot.waitUntil(lambda: shown.session.review.of(pair).decision is Decision.EXCUSED)
     shown.autosave.save(tmp_path / "kept.hengwen")
     qtbot.waitUntil(lambda: (tmp_path / "kept.hengwen").exists() and not shown.jobs.busy and not shown.autosave.busy)
@@ -110,8 +110,8 @@ def test_documents_that_were_not_read_have_no_figure_in_any_list(qtbot: QtBot, s
     """And those read with doubts bear their mark where they stand."""
     result = shown.session.result
     assert result is not None
-    documents = shown.overview.documents
-    shown.overview.ranking.views.go("documents")
+    documents = shown.pages.overview.documents
+    shown.pages.overview.ranking.views.go("documents")
     model = documents.model()
     unread = [row for row, total in enumerate(documents.rows.rows) if total.why_not is not None]
     assert unread

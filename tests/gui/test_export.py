@@ -175,15 +175,15 @@ def test_chosen_pairs_are_exported_as_a_case_file(
     qtbot.addWidget(window)
     checked(window, qtbot, tmp_path)
     window.pages.show_page(OVERVIEW)
-    window.overview.table.selectAll()
+    window.pages.overview.table.selectAll()
     dialog = asked(window)
     assert (dialog.scope.currentData(), dialog.form.currentData()) == (Scope.CASE, ".pdf")
-    assert dialog.scope.currentText().startswith(f"The {len(window.overview.table.selected_pairs)} chosen pairs")
+    assert dialog.scope.currentText().startswith(f"The {len(window.pages.overview.table.selected_pairs)} chosen pairs")
     dialog.export.click()
     qtbot.waitUntil(lambda: bool(asked_for))
-    assert list(asked_for[0].pairs) == window.overview.table.selected_pairs
+    assert list(asked_for[0].pairs) == window.pages.overview.table.selected_pairs
     qtbot.waitUntil(lambda: window.exports.dialog is None)
-    window.overview.table.selectRow(0)
+    window.pages.overview.table.selectRow(0)
     dialog = asked(window)
     assert dialog.scope.currentData() == Scope.BATCH
     choose(dialog, Scope.CASE, ".xlsx")

@@ -36,17 +36,17 @@ def handed_in(tmp_path: Path) -> Path:
 
 
 def test_a_teacher(qtbot: QtBot, fresh: Window, answers: Answers, handed_in: Path) -> None:  # noqa: F811
-    choose(qtbot, answers, fresh.start.templates, handed_in.parent / SHEET)
+    choose(qtbot, answers, fresh.pages.start.templates, handed_in.parent / SHEET)
     start(qtbot, fresh, handed_in)
     assert fresh.session.request.templates == (handed_in.parent / SHEET,)
     open_the_first_row(qtbot, fresh)
-    qtbot.keyClick(fresh.compare, Qt.Key.Key_F8)
+    qtbot.keyClick(fresh.pages.compare, Qt.Key.Key_F8)
     first = fresh.session.pair
-    qtbot.keyClick(fresh.compare, Qt.Key.Key_X)
+    qtbot.keyClick(fresh.pages.compare, Qt.Key.Key_X)
     bar = fresh.pages.verdict_bar
     assert bar.choices[Decision.EXCUSED].isChecked()
     assert {"Quoted with its source", "Group work"} <= {bar.reason.itemText(i) for i in range(bar.reason.count())}
-    qtbot.keyClick(fresh.compare, Qt.Key.Key_J)
+    qtbot.keyClick(fresh.pages.compare, Qt.Key.Key_J)
     assert fresh.session.pair is not first
     qtbot.keyClick(fresh, Qt.Key.Key_E, CONTROL)
     dialog = fresh.exports.dialog
@@ -56,14 +56,14 @@ def test_a_teacher(qtbot: QtBot, fresh: Window, answers: Answers, handed_in: Pat
 
 
 def test_a_reviewer(qtbot: QtBot, fresh: Window, answers: Answers, handed_in: Path) -> None:  # noqa: F811
-    choose(qtbot, answers, fresh.start.templates, handed_in.parent / SHEET)
-    choose(qtbot, answers, fresh.start.against, handed_in.parent / "older")
+    choose(qtbot, answers, fresh.pages.start.templates, handed_in.parent / SHEET)
+    choose(qtbot, answers, fresh.pages.start.against, handed_in.parent / "older")
     start(qtbot, fresh, handed_in)
     assert fresh.session.request.against == (handed_in.parent / "older",)
-    names = [index_text(fresh, row) for row in range(fresh.overview.table.model().rowCount())]
+    names = [index_text(fresh, row) for row in range(fresh.pages.overview.table.model().rowCount())]
     assert any("[older]" in name for name in names)
     open_the_first_row(qtbot, fresh)
-    qtbot.keyClick(fresh.compare, Qt.Key.Key_C)
+    qtbot.keyClick(fresh.pages.compare, Qt.Key.Key_C)
     assert fresh.pages.verdict_bar.choices[Decision.CONFIRMED].isChecked()
     fresh.pages.go_to("overview")
     qtbot.mouseClick(button(fresh, "Export…"), LEFT)
@@ -84,18 +84,18 @@ def start(qtbot: QtBot, window: Window, folder: Path) -> None:
     drop_on(window, folder)
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert window.session.result is not None
-    assert window.frame.current == "reading"
+    assert window.pages.frame.current == "reading"
     assert {str(quality.state) for quality in window.session.result.reading_qualities} >= {"empty", "suspicious"}
     qtbot.mouseClick(button(window, "Go on to the results"), LEFT)
 
 
 def index_text(window: Window, row: int) -> str:
-    model = window.overview.table.model()
+    model = window.pages.overview.table.model()
     return " ".join(str(model.index(row, column).data()) for column in range(model.columnCount()))
 
 
 def open_the_first_row(qtbot: QtBot, window: Window) -> None:
-    assert window.frame.current == "overview"
-    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
-    assert window.frame.current == "compare"
-    qtbot.waitUntil(lambda: bool(window.compare.places))
+    assert window.pages.frame.current == "overview"
+    qtbot.keyClick(window.pages.overview.table, Qt.Key.Key_Return)
+    assert window.pages.frame.current == "compare"
+    qtbot.waitUntil(lambda: bool(window.pages.compare.places))

@@ -64,7 +64,7 @@ def real(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers)
 def settled(window: Window, qtbot: QtBot) -> None:
     """Wait until a check is shown, kept and looked at."""
     qtbot.waitUntil(lambda: not (window.session.checking or window.autosave.busy or window.folder_notice.busy))
-    qtbot.waitUntil(lambda: not window.overview.side.busy)
+    qtbot.waitUntil(lambda: not window.pages.overview.side.busy)
 
 
 def go_back(window: Window, qtbot: QtBot) -> None:
@@ -89,7 +89,7 @@ def test_a_report_written_into_the_folder_is_no_document(
     qtbot.waitUntil(lambda: bool(answers.messages))
     assert answers.target.is_file()
     go_back(real, qtbot)
-    assert real.frame.headline.changes == ""
+    assert real.pages.frame.headline.changes == ""
     real.checks.check_again()
     settled(real, qtbot)
     report = real.session.result.report if real.session.result else None
@@ -99,12 +99,12 @@ def test_a_report_written_into_the_folder_is_no_document(
     ]  # fmt: skip
     (folder / "theirs.html").write_text("<p>我写的。</p>", encoding="utf-8")
     go_back(real, qtbot)
-    assert real.frame.headline.changes.startswith("1 new since")
+    assert real.pages.frame.headline.changes.startswith("1 new since")
 
 
 def test_the_line_says_what_has_changed_and_offers_a_check(real: Window, qtbot: QtBot, folder: Path) -> None:
     """Looked for when the window is gone back to; gone once it was checked again."""
-    bar = real.frame.headline
+    bar = real.pages.frame.headline
     real.checks.check_paths((folder,))
     settled(real, qtbot)
     real.pages.show_page(OVERVIEW)
@@ -120,9 +120,9 @@ def test_the_line_says_what_has_changed_and_offers_a_check(real: Window, qtbot: 
     assert bar.changed.fact == "The folder has changed"
     assert bar.changed.details.splitlines()[1:] == ["New: e.txt", "Changed: a.txt", "Gone: c.txt"]
     real.session.language = "zh_CN"
-    assert real.frame.headline.changes.endswith("新增 1 个、改动 1 个、缺少 1 个")
+    assert real.pages.frame.headline.changes.endswith("新增 1 个、改动 1 个、缺少 1 个")
     real.session.language = "en"
-    headline = real.frame.headline
+    headline = real.pages.frame.headline
     User(qtbot, real).click_in_card(headline.changed, headline.again)
     settled(real, qtbot)
     assert not headline.again.isVisibleTo(headline.changed.card)
@@ -138,7 +138,7 @@ def test_a_kept_check_that_is_opened_says_so_as_well(real: Window, qtbot: QtBot,
     put(folder / "e.txt", essay(5).text)
     real.checks.check_paths((tmp_path / "kept.hengwen",))
     settled(real, qtbot)
-    assert real.frame.headline.changes.startswith("1 new since ")
+    assert real.pages.frame.headline.changes.startswith("1 new since ")
 
 
 def test_a_folder_that_is_away_says_nothing(real: Window, qtbot: QtBot, folder: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_folder_that_is_away_says_nothing(real: Window, qtbot: QtBot, folder: 
     settled(real, qtbot)
     folder.rename(folder.with_name("elsewhere"))
     go_back(real, qtbot)
-    assert not real.frame.headline.changes
+    assert not real.pages.frame.headline.changes
 
 
 def test_verdicts_stay_and_what_cannot_stay_is_told(real: Window, qtbot: QtBot, folder: Path) -> None:
@@ -173,17 +173,17 @@ def test_verdicts_stay_and_what_cannot_stay_is_told(real: Window, qtbot: QtBot, 
     ab = pairs["a.txt", "b.txt"]
     assert replace(review.of(ab), number=0) == CONFIRMED
     assert replace(review.of(ab, ab.matches[0]), number=0) == EXCUSED
-    assert "Verdicts that belong to text that has changed: 2" in real.frame.headline.changes
-    assert "New pairs since the check before: 2" in real.frame.headline.changes
-    details = real.frame.headline.changed.details.splitlines()
+    assert "Verdicts that belong to text that has changed: 2" in real.pages.frame.headline.changes
+    assert "New pairs since the check before: 2" in real.pages.frame.headline.changes
+    details = real.pages.frame.headline.changed.details.splitlines()
     assert "New pair: a.txt – d.txt" in details
     assert "confirmed (copied): c.txt – d.txt; it stands in the check before" in details
     kept = real.autosave.recent.files()[0].load()
     assert dict(kept.review.verdicts) == dict(review.verdicts)
     real.anonymisation.toggle()
     settled(real, qtbot)
-    assert real.frame.headline.changed.details == real.frame.headline.changes
-    assert ".txt" not in real.frame.headline.changes
+    assert real.pages.frame.headline.changed.details == real.pages.frame.headline.changes
+    assert ".txt" not in real.pages.frame.headline.changes
 
 
 MOMENTS = {
@@ -212,5 +212,5 @@ def test_a_part_of_a_check_misses_no_files(real: Window, qtbot: QtBot, folder: P
     real.pages.show_page(OVERVIEW)
     go_back(real, qtbot)
     assert real.autosave.report is not None
-    assert not real.frame.headline.changes
-    assert "only a part of the check: 2 of 4 documents, 1 of 2 pairs" in real.frame.headline.text
+    assert not real.pages.frame.headline.changes
+    assert "only a part of the check: 2 of 4 documents, 1 of 2 pairs" in real.pages.frame.headline.text

@@ -49,7 +49,7 @@ def test_a_click_comes_by_the_stations_in_their_order(qtbot: QtBot, window: Wind
     """From Enter on a row to what is painted; the first call of each station counts."""
     window.checks.show_report(check_result(report))
     window.pages.go_to(OVERVIEW)
-    qtbot.waitUntil(lambda: not window.overview.side.busy)
+    qtbot.waitUntil(lambda: not window.pages.overview.side.busy)
     called: dict[tuple[str, str], int] = {}
 
     def note(frame: FrameType, event: str, _value: object) -> None:
@@ -57,7 +57,7 @@ def test_a_click_comes_by_the_stations_in_their_order(qtbot: QtBot, window: Wind
             file = Path(frame.f_code.co_filename).as_posix().partition("app/hengwen/")[2]
             called.setdefault((file, frame.f_code.co_name), len(called))
 
-    table, page = window.overview.table, window.compare
+    table, page = window.pages.overview.table, window.pages.compare
     table.selectRow(0)
     sys.setprofile(note)
     try:

@@ -60,34 +60,34 @@ def start_the_check(qtbot: QtBot, window: Window) -> None:
 
 def see_what_could_not_be_read(qtbot: QtBot, window: Window) -> None:
     assert window.session.result is not None
-    assert window.frame.current == "reading"
-    assert window.reading.problems == 2
+    assert window.pages.frame.current == "reading"
+    assert window.pages.reading.problems == 2
     healths = {str(health.state): health for health in window.session.result.reading_qualities}
     assert healths.keys() == {"read", "empty", "suspicious"}
     assert dict(healths["suspicious"].messages[0].values)["count"] == 138
     assert "138 characters in it are white on white" in VERDICT
-    qtbot.keyClick(window.reading.table, Qt.Key.Key_Down)
+    qtbot.keyClick(window.pages.reading.table, Qt.Key.Key_Down)
     qtbot.mouseClick(button(window, "Go on to the results"), LEFT)
 
 
 def read_the_ranking(window: Window) -> None:
-    assert window.frame.current == "overview"
+    assert window.pages.frame.current == "overview"
     first, second = rows(window)
-    assert isinstance(window.overview.table.current, PairGroup)
-    assert len(window.overview.table.current.members) == 4
+    assert isinstance(window.pages.overview.table.current, PairGroup)
+    assert len(window.pages.overview.table.current.members) == 4
     assert first.same_bytes
     assert f"{second.similarity:.1%}".replace("%", " %") in VERDICT
     assert f"the longest passage has {second.longest} characters" in VERDICT
 
 
 def open_a_pair(qtbot: QtBot, window: Window) -> None:
-    while window.overview.table.current is not rows(window)[1]:
-        qtbot.keyClick(window.overview.table, Qt.Key.Key_Down)
-    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
-    assert window.frame.current == "compare"
+    while window.pages.overview.table.current is not rows(window)[1]:
+        qtbot.keyClick(window.pages.overview.table, Qt.Key.Key_Down)
+    qtbot.keyClick(window.pages.overview.table, Qt.Key.Key_Return)
+    assert window.pages.frame.current == "compare"
     assert window.session.pair is rows(window)[1]
-    qtbot.waitUntil(lambda: bool(window.compare.places))
-    qtbot.keyClick(window.compare, Qt.Key.Key_F8)
+    qtbot.waitUntil(lambda: bool(window.pages.compare.places))
+    qtbot.keyClick(window.pages.compare, Qt.Key.Key_F8)
     assert window.pages.verdict_bar.passage.isEnabled()
 
 
@@ -98,13 +98,13 @@ def decide(qtbot: QtBot, window: Window) -> None:
     qtbot.keyClicks(bar.note, "talked with both")
     qtbot.keyClick(bar.note, Qt.Key.Key_Return)
     qtbot.mouseClick(button(window, "Overview"), LEFT)
-    model = window.overview.table.model()
-    row = window.overview.table.currentIndex().row()
+    model = window.pages.overview.table.model()
+    row = window.pages.overview.table.currentIndex().row()
     assert "● confirmed ✎" in [model.index(row, column).data() for column in range(model.columnCount())]
 
 
 def hand_it_on(qtbot: QtBot, window: Window) -> None:
-    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
+    qtbot.keyClick(window.pages.overview.table, Qt.Key.Key_Return)
     qtbot.keyClick(window, Qt.Key.Key_E, CONTROL)
     dialog = window.exports.dialog
     assert dialog is not None
@@ -118,15 +118,15 @@ def now_your_own_documents(qtbot: QtBot, window: Window) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_N, CONTROL)
-    assert window.frame.current == "start"
+    assert window.pages.frame.current == "start"
     assert not window.session.request.templates
-    assert "作业要求.docx" in window.start.as_before.text()
-    assert window.start.as_before.isVisible()
+    assert "作业要求.docx" in window.pages.start.as_before.text()
+    assert window.pages.start.as_before.isVisible()
 
 
 def rows(window: Window) -> list[Comparison]:
     """The first pairs of the group that stands first, and of the one below it."""
-    groups = [row for row in window.overview.table.rows.kept if isinstance(row, PairGroup)]
+    groups = [row for row in window.pages.overview.table.rows.kept if isinstance(row, PairGroup)]
     return [first_pair(group) for group in groups[:2]]
 
 

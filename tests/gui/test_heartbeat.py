@@ -35,7 +35,7 @@ def insist_awake(heart: Heart) -> None:
 
 
 def wait(window: Window) -> None:
-    while window.session.checking or window.jobs.busy or window.overview.side.busy:
+    while window.session.checking or window.jobs.busy or window.pages.overview.side.busy:
         pause(5)
 
 
@@ -61,8 +61,8 @@ def test_the_window_answers_while_a_long_pair_opens(real: Window, tmp_path: Path
     heart = Heart()
     heart.begin()
     real.pages.open_pair(real.session.result.report.comparisons[0])
-    while real.compare.opener.busy or any(side.pane._idle.isActive() for side in real.compare.sides):
+    while real.pages.compare.opener.busy or any(side.pane._idle.isActive() for side in real.pages.compare.sides):
         pause(5)
     insist_awake(heart)
-    assert len(real.compare.places.all if real.compare.places else ()) > 50
+    assert len(real.pages.compare.places.all if real.pages.compare.places else ()) > 50
     real.close()

@@ -90,7 +90,7 @@ def test_f1_opens_the_page_about_what_is_on_the_screen(window: Window, qtbot: Qt
     assert guide.isVisible()
     assert guide.browser.page == "documents"
     window.checks.check_paths((Path("x"),))
-    qtbot.waitUntil(lambda: window.frame.current == "reading")
+    qtbot.waitUntil(lambda: window.pages.frame.current == "reading")
     for page, expected in (("reading", "reading"), ("overview", "overview")):
         window.pages.go_to(page)
         key_click(qtbot, window, Qt.Key.Key_F1)
@@ -267,8 +267,8 @@ def test_the_search_line_understands_what_the_guide_types(language: str) -> None
 
 def test_every_key_of_the_menus_stands_in_the_guide(window: Window) -> None:
     """And every key of the pages."""
-    ranking, verdicts = window.overview.ranking, window.pages.verdict_bar
-    tables = (window.compare, window.sources, ranking, ranking.table, verdicts)
+    ranking, verdicts = window.pages.overview.ranking, window.pages.verdict_bar
+    tables = (window.pages.compare, window.pages.sources, ranking, ranking.table, verdicts)
     actions = [action for table in tables for action in table.actions_.values()]
     keys = {a.shortcuts()[0].toString() for a in window.actions_.values() if a.shortcuts()}
     keys |= {key.toString() for action in actions for key in action.shortcuts()} - {"Find"}  # a key of some keyboards
@@ -292,7 +292,7 @@ def test_the_samples_are_checked(window: Window, qtbot: QtBot, answers: Answers,
     if place == "the menu":
         menu_action(window, "Check the samples").trigger()
     else:
-        qtbot.mouseClick(window.start.samples, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(window.pages.start.samples, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.session.result is not None)
     assert [path.name for path in window.session.request.paths] == ["samples"]
     assert [path.suffix for path in window.session.request.templates] == [".docx"]

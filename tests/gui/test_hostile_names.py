@@ -154,7 +154,7 @@ def opened(window: Window) -> Iterator[QWidget]:
     """The dialogs and the menus that are opened on a row, one after the other."""
     result = window.session.result
     assert result is not None
-    ranking = window.overview.ranking
+    ranking = window.pages.overview.ranking
     asked: list[Callable[[], object]] = [
         window.commands.ask_people,
         lambda: window.commands.show_block(result.report.blocks[0]),
@@ -187,13 +187,13 @@ def test_no_name_of_a_file_is_run_hidden_or_taken_for_a_key(
     window.autosave.recent.add(SavedCheck(report, Review(), request))
     window.session.request = request
     window.checks.show_start()
-    qtbot.waitUntil(lambda: bool(window.start.recents.rows))
-    window.progress.show_step(ProgressStep(Stage.READING, 1, 2, NAMES[3]))
+    qtbot.waitUntil(lambda: bool(window.pages.start.recents.rows))
+    window.pages.progress.show_step(ProgressStep(Stage.READING, 1, 2, NAMES[3]))
     walk = Walk()
     window.checks.show_report(check_result(report))
     for name, show in window_checks._SHOWN.items():
         part = show(window)
-        qtbot.waitUntil(lambda: not window.jobs.busy and not window.overview.side.busy)
+        qtbot.waitUntil(lambda: not window.jobs.busy and not window.pages.overview.side.busy)
         if name == "pages" or (part.isWindow() and part is not window):  # all pages are there: they are looked at once
             walk.look(part)
             part.close() if part is not window else None

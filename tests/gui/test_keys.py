@@ -31,7 +31,7 @@ def checked(qtbot: QtBot, window: Window, report: Report) -> Window:
     window.checks.show_report(check_result(report))
     window.pages.go_on()
     window.activateWindow()
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is window.overview.table)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is window.pages.overview.table)
     return window
 
 
@@ -57,21 +57,21 @@ def test_the_way_to_the_overview_leads_to_its_table_and_not_to_the_question_abov
     )
     window.activateWindow()
     window.pages.go_to(READING)
-    assert QApplication.focusWidget() is window.reading.table
+    assert QApplication.focusWidget() is window.pages.reading.table
     _key_click(qtbot, Qt.Key.Key_2, CTRL)
-    assert window.frame.headline.undecided.isVisible()
-    assert QApplication.focusWidget() is window.overview.table
-    window.overview.ranking.views.go(DOCUMENTS)
+    assert window.pages.frame.headline.undecided.isVisible()
+    assert QApplication.focusWidget() is window.pages.overview.table
+    window.pages.overview.ranking.views.go(DOCUMENTS)
     _key_click(qtbot, Qt.Key.Key_1, CTRL)
-    name = next(b for b in window.frame.findChildren(QPushButton, "nav") if b.text().startswith("Overview"))
+    name = next(b for b in window.pages.frame.findChildren(QPushButton, "nav") if b.text().startswith("Overview"))
     qtbot.mouseClick(name, LEFT)
-    assert QApplication.focusWidget() is window.overview.documents
+    assert QApplication.focusWidget() is window.pages.overview.documents
 
 
 def test_the_keys_of_the_pages_follow_the_bar(qtbot: QtBot, checked: Window) -> None:
     """Ctrl+1 to Ctrl+4, from the left to the right; the View menu lists them so."""
     checked.pages.open_pair(checked.session.result.report.comparisons[0])  # type: ignore[union-attr]
-    names = [button.text() for button in checked.frame.findChildren(QPushButton, "nav")]
+    names = [button.text() for button in checked.pages.frame.findChildren(QPushButton, "nav")]
     assert [page.title for page in NAMED_PAGES] == [name.rstrip("\u2003") for name in names]
     assert [page.key for page in NAMED_PAGES] == ["Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4"]
     for page in NAMED_PAGES:
@@ -84,23 +84,25 @@ def test_sources_show_the_highest_document_where_none_was_asked_for(qtbot: QtBot
     assert checked.session.result is not None
     _key_click(qtbot, Qt.Key.Key_3, CTRL)
     totals = checked.session.result.totals
-    qtbot.waitUntil(lambda: checked.sources.sources is not None)
-    assert checked.sources.sources is not None
-    assert checked.sources.sources.entry is totals[0].entry
+    qtbot.waitUntil(lambda: checked.pages.sources.sources is not None)
+    assert checked.pages.sources.sources is not None
+    assert checked.pages.sources.sources.entry is totals[0].entry
     checked.pages.show_sources(totals[1].entry)
     _key_click(qtbot, Qt.Key.Key_2, CTRL)
     _key_click(qtbot, Qt.Key.Key_3, CTRL)
-    qtbot.waitUntil(lambda: checked.sources.sources is not None and checked.sources.sources.entry is totals[1].entry)
+    qtbot.waitUntil(
+        lambda: checked.pages.sources.sources is not None and checked.pages.sources.sources.entry is totals[1].entry
+    )
 
 
 def _decisions(window: Window) -> list[Decision]:
     """Of the pairs in the order in which they stand in the ranking."""
-    return [window.session.review.of(pair).decision for pair in window.overview.table.rows.rows]
+    return [window.session.review.of(pair).decision for pair in window.pages.overview.table.rows.rows]
 
 
 def test_letters_decide_the_chosen_pair_in_the_ranking(qtbot: QtBot, checked: Window) -> None:
     """C, X and U, without leaving the list; the row stays the chosen one; the verdict is signed and on the disk."""
-    table = checked.overview.table
+    table = checked.pages.overview.table
     for key, decision in (
         (Qt.Key.Key_C, Decision.CONFIRMED),
         (Qt.Key.Key_X, Decision.EXCUSED),
@@ -119,7 +121,7 @@ def test_letters_decide_the_chosen_pair_in_the_ranking(qtbot: QtBot, checked: Wi
 
 def test_letters_decide_all_chosen_pairs(qtbot: QtBot, checked: Window) -> None:
     """Several rows by Shift; a note and the reason of what was excused already stay."""
-    table = checked.overview.table
+    table = checked.pages.overview.table
     first, second = table.rows.rows[:2]
     checked.pages.open_pair(second)
     bar = checked.pages.verdict_bar
@@ -141,7 +143,7 @@ def test_letters_decide_all_chosen_pairs(qtbot: QtBot, checked: Window) -> None:
 
 def test_a_row_is_decided_from_its_menu(qtbot: QtBot, checked: Window) -> None:
     """The menu names the three decisions with their keys."""
-    table = checked.overview.table
+    table = checked.pages.overview.table
     table.customContextMenuRequested.emit(table.visualRect(table.currentIndex()).center())
     (menu,) = (widget for widget in table.findChildren(QMenu) if widget.parent() is table)
     wanted = next(action for action in menu.actions() if action.text() == "confirmed\tC")
@@ -151,8 +153,8 @@ def test_a_row_is_decided_from_its_menu(qtbot: QtBot, checked: Window) -> None:
 
 def test_several_rows_are_copied(qtbot: QtBot, checked: Window) -> None:
     """Ctrl+C takes all that are chosen, the names of the columns first."""
-    qtbot.keyClick(checked.overview.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.keyClick(checked.overview.table, Qt.Key.Key_C, CTRL)
+    qtbot.keyClick(checked.pages.overview.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(checked.pages.overview.table, Qt.Key.Key_C, CTRL)
     assert len(QApplication.clipboard().text().split("\n")) == 3
 
 
@@ -169,7 +171,7 @@ def _levels(actions: Sequence[QAction]) -> Iterator[Sequence[QAction]]:
 def test_no_letter_of_a_menu_stands_for_two_things(window: Window, language: str) -> None:
     """On each level of the menus: pressing a letter does what it says, and does not go around."""
     window.session.language = language
-    levels = [window.menuBar().actions(), *(menu.actions() for menu in window.compare.findChildren(QMenu))]
+    levels = [window.menuBar().actions(), *(menu.actions() for menu in window.pages.compare.findChildren(QMenu))]
     for level in (level for actions in levels for level in _levels(actions)):
         letters = [letter.lower() for action in level for letter in re.findall(r"&([^&\s])", action.text())]
         assert len(letters) == len(set(letters)), [action.text() for action in level]
@@ -177,14 +179,14 @@ def test_no_letter_of_a_menu_stands_for_two_things(window: Window, language: str
 
 def test_a_click_on_a_list_of_the_overview_leads_the_keys_to_it(qtbot: QtBot, checked: Window) -> None:
     """Arrows and Enter act on it at once."""
-    ranking = checked.overview.ranking
+    ranking = checked.pages.overview.ranking
     ranking.views.views[DOCUMENTS].trigger()
     assert QApplication.focusWidget() is ranking.current
 
 
 def test_the_focus_of_the_keys_does_not_cut_the_count_beside_a_page(qtbot: QtBot, checked: Window) -> None:
     """Reached by Tab the name has another ground; no frame is drawn between its text and its count."""
-    name = checked.frame._names[READING]
+    name = checked.pages.frame._names[READING]
     name.set_count(12)
     for _ in range(60):
         if not name.hasFocus():

@@ -48,7 +48,7 @@ def test_the_window_shows_30_states_of_which_20_are_read(  # noqa: PLR0917 - fix
     states = {Path(entry.document.path).stem: entry.document.state for entry in report.entries}
     assert len(states) == 30
     assert all(state is (State.READER_CRASHED if deadly(int(stem)) else State.READ) for stem, state in states.items())
-    assert window.frame._names["reading"].count == 10
+    assert window.pages.frame._names["reading"].count == 10
     alone = check(CheckRequest(tuple(path for path in sorted(folder.iterdir()) if not deadly(int(path.stem)))))
     assert list(map(figures, report.comparisons)) == list(map(figures, alone.comparisons))
     window.close()

@@ -116,10 +116,10 @@ def verdicts_in(path: Path) -> dict[Case, Verdict]:
 
 def decided(qtbot: QtBot, window: Window) -> Case:
     """The first pair, confirmed by its key."""
-    pair = window.overview.table.rows.rows[0]
+    pair = window.pages.overview.table.rows.rows[0]
     window.pages.open_pair(pair)
     qtbot.waitUntil(window.pages.verdict_bar.isEnabled)
-    qtbot.keyClick(window.compare, Qt.Key.Key_C)
+    qtbot.keyClick(window.pages.compare, Qt.Key.Key_C)
     return Case.of(pair)
 
 
@@ -175,8 +175,8 @@ def test_a_library_that_is_not_there_yet_is_a_sentence_of_the_window(
     window.show()
     window.commands.switch_library()
     window.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(window.start.notice.isVisible)
-    said = window.start._notice_text.text()
+    qtbot.waitUntil(window.pages.start.notice.isVisible)
+    said = window.pages.start._notice_text.text()
     assert "empty" in said
     assert "hengwen library" not in said
     window.close()

@@ -79,7 +79,7 @@ def make(qtbot: QtBot, settings: Settings, answers: Answers, tmp_path: Path) -> 
 
 
 def pairs(window: Window) -> int:
-    return window.overview.table.total
+    return window.pages.overview.table.total
 
 
 def grow(qtbot: QtBot, window: Window, check: Slow, to: int) -> None:
@@ -94,29 +94,29 @@ def test_the_overview_appears_with_the_first_pair_and_grows(qtbot: QtBot, make: 
     check = Slow()
     window = make(check)
     grow(qtbot, window, check, 1)
-    assert window.frame.current == "overview"
-    run = window.frame.progress_bar
+    assert window.pages.frame.current == "overview"
+    run = window.pages.frame.progress_bar
     assert run.isVisible()
     assert "So far" in run._meaning.text()
-    assert window.overview.ranking.views.views["pairs"].text() == "Pairs so far 1"
-    assert "so far (1)" in window.overview.side._title.text()
-    assert "so far" in window.frame._status.text()
-    assert not window.overview.left_out.isEnabled()
+    assert window.pages.overview.ranking.views.views["pairs"].text() == "Pairs so far 1"
+    assert "so far (1)" in window.pages.overview.side._title.text()
+    assert "so far" in window.pages.frame._status.text()
+    assert not window.pages.overview.left_out.isEnabled()
     qtbot.waitUntil(lambda: "1 / 6" in run._how_far.text())
     grow(qtbot, window, check, 5)
-    assert sum(window.overview.side.histogram.counts) == 5
+    assert sum(window.pages.overview.side.histogram.counts) == 5
     check.go.release()
     qtbot.waitUntil(lambda: not window.session.checking)
     assert not run.isVisible()
-    assert window.overview.ranking.views.views["pairs"].text() == "Pairs 6"
-    assert window.frame.current == "overview"
+    assert window.pages.overview.ranking.views.views["pairs"].text() == "Pairs 6"
+    assert window.pages.frame.current == "overview"
 
 
 def test_nobody_s_choice_is_the_first_pair_and_somebody_s_choice_stays(qtbot: QtBot, make: Make) -> None:
     """Enter opens the worst pair so far; a row that was chosen stays chosen whatever arrives above it."""
     check = Slow()
     window = make(check)
-    table = window.overview.table
+    table = window.pages.overview.table
     grow(qtbot, window, check, 3)
     assert table.current is table.rows.rows[0]
     qtbot.keyClick(table, Qt.Key.Key_Down)
@@ -132,17 +132,17 @@ def test_a_pair_that_was_opened_stays_open_when_the_check_is_done(qtbot: QtBot, 
     check = Slow()
     window = make(check)
     grow(qtbot, window, check, 5)
-    pair = next(pair for pair in window.overview.table.rows.rows if len(pair.matches) > 2)
+    pair = next(pair for pair in window.pages.overview.table.rows.rows if len(pair.matches) > 2)
     window.pages.open_pair(pair)
-    qtbot.waitUntil(lambda: window.compare.current == 0)
-    qtbot.keyClick(window.compare.list, Qt.Key.Key_F8)
-    qtbot.keyClick(window.compare, Qt.Key.Key_C)
-    assert window.frame.progress_bar.isVisible()
+    qtbot.waitUntil(lambda: window.pages.compare.current == 0)
+    qtbot.keyClick(window.pages.compare.list, Qt.Key.Key_F8)
+    qtbot.keyClick(window.pages.compare, Qt.Key.Key_C)
+    assert window.pages.frame.progress_bar.isVisible()
     check.go.release()
     qtbot.waitUntil(lambda: not window.session.checking)
-    assert window.frame.current == "compare"
+    assert window.pages.frame.current == "compare"
     assert window.session.pair is pair
-    assert window.compare.current == 1
+    assert window.pages.compare.current == 1
     assert pair is not None
     assert window.session.review.of(pair).decision is Decision.CONFIRMED
     autosave = window.autosave
@@ -156,24 +156,24 @@ def test_files_that_need_a_look_come_first_while_the_check_goes_on(qtbot: QtBot,
     """The way to the results opens with the first pair, and nobody is taken away from what he looks at."""
     check = Slow(healthy=False)
     window = make(check)
-    qtbot.waitUntil(lambda: window.frame.current == "reading")
-    assert "first pairs" in window.frame.progress_bar._meaning.text()
-    assert not window.reading.go_on.isEnabled()
-    assert not window.frame.can_show("overview")
-    assert window.reading.detail.isVisible()
-    assert window.reading.path
-    page, path = window.reading, window.reading.path
+    qtbot.waitUntil(lambda: window.pages.frame.current == "reading")
+    assert "first pairs" in window.pages.frame.progress_bar._meaning.text()
+    assert not window.pages.reading.go_on.isEnabled()
+    assert not window.pages.frame.can_show("overview")
+    assert window.pages.reading.detail.isVisible()
+    assert window.pages.reading.path
+    page, path = window.pages.reading, window.pages.reading.path
     grow(qtbot, window, check, 2)
-    assert window.reading is page
-    assert window.frame.current == "reading"
-    qtbot.keyClick(window.reading.table, Qt.Key.Key_Down)
-    path = window.reading.path
+    assert window.pages.reading is page
+    assert window.pages.frame.current == "reading"
+    qtbot.keyClick(window.pages.reading.table, Qt.Key.Key_Down)
+    path = window.pages.reading.path
     check.go.release(4)
     qtbot.waitUntil(lambda: not window.session.checking)
-    assert window.frame.current == "reading"
-    assert window.reading.path == path
-    qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
-    assert window.frame.current == "overview"
+    assert window.pages.frame.current == "reading"
+    assert window.pages.reading.path == path
+    qtbot.mouseClick(window.pages.reading.go_on, Qt.MouseButton.LeftButton)
+    assert window.pages.frame.current == "overview"
 
 
 def test_a_check_that_is_stopped_keeps_what_it_found_and_says_what_is_missing(qtbot: QtBot, make: Make) -> None:
@@ -181,11 +181,11 @@ def test_a_check_that_is_stopped_keeps_what_it_found_and_says_what_is_missing(qt
     check = Slow()
     window = make(check)
     grow(qtbot, window, check, 2)
-    qtbot.mouseClick(window.frame.progress_bar.cancel, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.pages.frame.progress_bar.cancel, Qt.MouseButton.LeftButton)
     assert not window.session.checking
-    assert window.frame.current == "overview"
+    assert window.pages.frame.current == "overview"
     assert pairs(window) == 2
-    run = window.frame.progress_bar
+    run = window.pages.frame.progress_bar
     assert run.isVisible()
     assert "2 of 6 pairs" in run._why.text()
     qtbot.waitUntil(lambda: len(window.autosave.recent.files()) == 1 and not window.jobs.busy)
@@ -193,7 +193,7 @@ def test_a_check_that_is_stopped_keeps_what_it_found_and_says_what_is_missing(qt
     assert unfinished_warning(kept.report) is not None
     qtbot.mouseClick(run.repeat, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.session.checking)
-    assert window.frame.current == "progress"
+    assert window.pages.frame.current == "progress"
 
 
 def test_while_names_are_hidden_nothing_comes_early(qtbot: QtBot, make: Make) -> None:
@@ -202,10 +202,10 @@ def test_while_names_are_hidden_nothing_comes_early(qtbot: QtBot, make: Make) ->
     window = make(check)
     grow(qtbot, window, check, 2)
     window.anonymisation.toggle()
-    assert window.frame.current == "progress"
+    assert window.pages.frame.current == "progress"
     check.go.release(4)
-    qtbot.waitUntil(lambda: not window.session.checking and window.frame.current == "overview")
-    names = [window.overview.table.model().index(row, 0).data() for row in range(pairs(window))]
+    qtbot.waitUntil(lambda: not window.session.checking and window.pages.frame.current == "overview")
+    names = [window.pages.overview.table.model().index(row, 0).data() for row in range(pairs(window))]
     assert len(names) == 6
     assert not any("提交" in name for name in names)
 
@@ -216,8 +216,8 @@ def test_the_language_can_change_while_a_check_goes_on(qtbot: QtBot, make: Make)
     window = make(check)
     grow(qtbot, window, check, 2)
     window.session.language = "zh_CN"
-    assert window.frame.current == "overview"
-    qtbot.waitUntil(window.frame.progress_bar.isVisible)
+    assert window.pages.frame.current == "overview"
+    qtbot.waitUntil(window.pages.frame.progress_bar.isVisible)
     assert pairs(window) == 2
     window.session.language = "en"
     check.go.release(4)
@@ -230,14 +230,18 @@ def test_a_report_goes_when_the_next_one_is_there(qtbot: QtBot, make: Make) -> N
     check = Slow()
     window = make(check)
     check.go.release(6)
-    qtbot.waitUntil(lambda: not window.session.checking and not window.jobs.busy and not window.overview.side.busy)
+    qtbot.waitUntil(
+        lambda: not window.session.checking and not window.jobs.busy and not window.pages.overview.side.busy
+    )
     former = weakref.ref(window.session.result.report if window.session.result else window)
     check.report = Slow().report
     check.go.release(6)
     gc.disable()
     try:
         window.checks.check_again()
-        qtbot.waitUntil(lambda: not window.session.checking and not window.jobs.busy and not window.overview.side.busy)
+        qtbot.waitUntil(
+            lambda: not window.session.checking and not window.jobs.busy and not window.pages.overview.side.busy
+        )
         qtbot.waitUntil(lambda: former() is None)
     finally:
         gc.enable()

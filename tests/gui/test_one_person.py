@@ -25,5 +25,5 @@ def test_a_pair_of_one_guessed_person_says_so_and_stands_last(window: Window, qt
     assert columns["evidence"].key(rows[-1]) < columns["evidence"].key(rows[0])
     for pair in report.comparisons:
         window.pages.open_pair(pair)
-        settle(qtbot, window.compare)
-        assert ("Taken for one person’s files" in window.compare.parts.note.text()) == pair.one_person
+        settle(qtbot, window.pages.compare)
+        assert ("Taken for one person’s files" in window.pages.compare.parts.note.text()) == pair.one_person

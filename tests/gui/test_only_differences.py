@@ -43,9 +43,9 @@ def shown(window: Window, qtbot: QtBot, tmp_path: Path) -> Callable[[str, str], 
         report = check(CheckRequest((tmp_path,), jobs=1))
         window.checks.show_report(check_result(report))
         window.pages.open_pair(report.comparisons[0])
-        settle(qtbot, window.compare)
-        qtbot.waitUntil(lambda: not window.compare.difference_marks.busy)
-        return window.compare
+        settle(qtbot, window.pages.compare)
+        qtbot.waitUntil(lambda: not window.pages.compare.difference_marks.busy)
+        return window.pages.compare
 
     return show
 
@@ -111,8 +111,8 @@ def test_the_switch_is_remembered_and_holds_for_the_next_pair(
     settle(qtbot, page)
     assert lines(page, 0)
     window.build()
-    assert window.compare.actions_["only_differences"].isChecked()
-    assert lines(window.compare, 0)
+    assert window.pages.compare.actions_["only_differences"].isChecked()
+    assert lines(window.pages.compare, 0)
 
 
 def test_thumbs_at_the_edge_show_where_differences_lie(qtbot: QtBot, shown: Callable[[str, str], ComparePage]) -> None:
@@ -183,8 +183,8 @@ def test_going_round_is_said(qtbot: QtBot, window: Window, shown: Callable[[str,
     qtbot.keyClick(page.left, Qt.Key.Key_F8)
     assert page.status_text().startswith("Longest")
     qtbot.keyClick(page.left, Qt.Key.Key_F8)
-    assert window.frame._status.text() == "That was the last one; this is the first"
+    assert window.pages.frame._status.text() == "That was the last one; this is the first"
     qtbot.keyClick(page.left, Qt.Key.Key_F8)
-    assert window.frame._status.text().startswith("Longest")
+    assert window.pages.frame._status.text().startswith("Longest")
     qtbot.keyClick(page.left, Qt.Key.Key_F7)
-    assert window.frame._status.text().startswith("No more differences")
+    assert window.pages.frame._status.text().startswith("No more differences")

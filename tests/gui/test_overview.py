@@ -360,14 +360,14 @@ def test_switching_what_counts_keeps_the_search_and_the_chosen_pair(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.frame.current == "reading")
+    qtbot.waitUntil(lambda: window.pages.frame.current == "reading")
     window.pages.go_to("overview")
-    page = window.overview
+    page = window.pages.overview
     page.search.setText("< 99 %")
     page.table.selectRow(2)
     chosen = page.table.current
     window.checks.leave_out(Options().leave_out - {"template"})
-    assert window.overview is page
+    assert window.pages.overview is page
     assert page.search.text() == "< 99 %"
     assert page.table.current.left.document.path == chosen.left.document.path
     assert page.table.current.right.document.path == chosen.right.document.path

@@ -66,7 +66,7 @@ def names(table: TableView, row: int) -> str:
 
 def test_a_row_for_two_people_opens_to_the_pairs_of_their_files(qtbot: QtBot, shown: Window) -> None:
     """By a click on its sign, by the arrow keys; the other rows stay as they are."""
-    table = shown.overview.table
+    table = shown.pages.overview.table
     assert [type(row) for row in table.rows.rows] == [SubmissionPair, SubmissionPair]
     assert names(table, 0) == "▸ 张伟 × 王芳"
     edge = table.visualRect(table.rows.index(0, 0)).topLeft() + QPoint(8, 18)
@@ -86,7 +86,7 @@ def test_a_row_for_two_people_opens_to_the_pairs_of_their_files(qtbot: QtBot, sh
 
 def test_an_open_row_stays_open_when_rows_are_sorted_searched_and_renewed(shown: Window) -> None:
     """What is beneath goes with it; what is counted are pairs of people."""
-    table, ranking = shown.overview.table, shown.overview.ranking
+    table, ranking = shown.pages.overview.table, shown.pages.overview.ranking
     table.rows.toggle(table.rows.rows[0])
     table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
     beneath = ["     report.txt × report.txt", "     appendix.txt × appendix.txt"]
@@ -102,44 +102,44 @@ def test_an_open_row_stays_open_when_rows_are_sorted_searched_and_renewed(shown:
 
 def test_enter_on_two_people_compares_their_best_files(qtbot: QtBot, shown: Window) -> None:
     """And the page side by side names them."""
-    table = shown.overview.table
+    table = shown.pages.overview.table
     table.selectRow(0)
     row = table.current
     qtbot.keyClick(table, Qt.Key.Key_Return)
     assert shown.session.pair is row.comparisons[0]
-    assert shown.compare.sides[0].name.startswith("张伟 · ")
+    assert shown.pages.compare.sides[0].name.startswith("张伟 · ")
 
 
 def test_the_table_of_people_has_shares_and_who_did_not_hand_in(shown: Window) -> None:
     """In files of others, most of whom, and a line for each on the roster without a file."""
-    people = shown.overview.ranking.people
-    shown.overview.ranking.views.go("people")
+    people = shown.pages.overview.ranking.people
+    shown.pages.overview.ranking.views.go("people")
     rows = {people.rows.index(row, 0).data(): row for row in range(people.rows.rowCount())}
     assert set(rows) == {*NAMES, "刘洋"}
     assert people.rows.index(rows["张伟"], 4).data() == "王芳"
     assert people.rows.index(rows["刘洋"], 8).data() == "not handed in"
     people.choose("张伟")
     QTest.keyClick(people, Qt.Key.Key_Return)
-    assert shown.overview.ranking.search.text() == '"张伟"'
-    assert shown.overview.table.rows.rowCount() == 1
+    assert shown.pages.overview.ranking.search.text() == '"张伟"'
+    assert shown.pages.overview.table.rows.rowCount() == 1
 
 
 def test_somebody_with_one_file_opens_to_its_sources(qtbot: QtBot, shown: Window) -> None:
     """As the file itself does in the table of documents."""
-    people = shown.overview.ranking.people
-    shown.overview.ranking.views.go("people")
+    people = shown.pages.overview.ranking.people
+    shown.pages.overview.ranking.views.go("people")
     people.choose("李娜")
-    with qtbot.waitSignal(shown.sources.shown):
+    with qtbot.waitSignal(shown.pages.sources.shown):
         QTest.keyClick(people, Qt.Key.Key_Return)
     assert shown.pages.current == SOURCES
-    assert shown.sources.sources is not None
-    assert shown.sources.sources.entry.document.label == "李娜"
+    assert shown.pages.sources.sources is not None
+    assert shown.pages.sources.sources.entry.document.label == "李娜"
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot, shown: Window) -> PeopleDialog:
     """The people of the check, to be corrected."""
-    User(qtbot, shown).click_in_card(shown.frame.headline.check, shown.frame.headline.people)
+    User(qtbot, shown).click_in_card(shown.pages.frame.headline.check, shown.pages.frame.headline.people)
     result = shown.findChild(PeopleDialog)
     assert result is not None
     qtbot.waitUntil(result.take.isEnabled)
@@ -212,9 +212,9 @@ def test_number_and_name_stand_whole_in_the_name_of_a_file(
     room = result.table.columnWidth(0) - 24
     for lines in (
         wrapped(name, QFontMetrics(font(14)), room),
-        wrapped(name, window.progress._name.fontMetrics(), 496),
+        wrapped(name, window.pages.progress._name.fontMetrics(), 496),
     ):
         assert all(QFontMetrics(font(14)).horizontalAdvance(line) <= room for line in lines)
         for messages in ("2023010101", "艾书宁", "欧阳晴川", "20230101339900", "Yusupov", "2023010188"):
             assert messages not in name or any(messages in line for line in lines), "on one line"
-    assert window.progress._name.minimumHeight() >= 2 * window.progress._name.fontMetrics().lineSpacing()
+    assert window.pages.progress._name.minimumHeight() >= 2 * window.pages.progress._name.fontMetrics().lineSpacing()

@@ -52,7 +52,7 @@ def window(
     User(qtbot, result).drop(folder[0])
     qtbot.waitUntil(lambda: result.session.result is not None and not result.session.checking, timeout=120_000)
     qtbot.waitUntil(lambda: not result.jobs.busy, timeout=30_000)
-    assert result.frame.current == "overview"
+    assert result.pages.frame.current == "overview"
     yield result
     result.close()
 
@@ -87,7 +87,7 @@ def test_those_who_copied_are_found_by_their_names(window: Window, folder: tuple
     }
     assert actual == folder[1]
     assert len(actual) == PAIRS
-    rows = window.overview.table.rows
+    rows = window.pages.overview.table.rows
     titles = [rows.index(row, 0).data() for row in range(rows.rowCount())]
     assert not any("班_" in title or "…" in title for title in titles)
     for title in titles:
@@ -97,7 +97,7 @@ def test_those_who_copied_are_found_by_their_names(window: Window, folder: tuple
 
 def test_groups_stand_at_the_top_worst_first_with_their_pairs_beneath(window: Window) -> None:
     """Two who copied are a pair, more of them a group; each suspicious pair stands in one place."""
-    rows = window.overview.table.rows
+    rows = window.pages.overview.table.rows
     top = [row for row in rows.kept if row.similarity >= SUSPICIOUS]
     groups = [row for row in top if isinstance(row, PairGroup)]
     assert sorted(len(group.members) for group in groups) == [3, 3, 3, 3, 4, 4]
@@ -105,12 +105,12 @@ def test_groups_stand_at_the_top_worst_first_with_their_pairs_beneath(window: Wi
     first = next(place for place, row in enumerate(rows.rows) if row is groups[0])
     assert [id(row) for row in rows.rows[first + 1 : first + 1 + len(groups[0].rows)]] == list(map(id, groups[0].rows))
     rows.toggle(groups[0])
-    assert len(window.overview.ranking.kept) == window.overview.table.total
+    assert len(window.pages.overview.ranking.kept) == window.pages.overview.table.total
 
 
 def test_all_are_decided_from_the_ranking_with_two_keys_a_case(qtbot: QtBot, window: Window) -> None:
     """C decides the chosen pair, or all pairs of the chosen group, J goes to the next that is not decided."""
-    table, keys = window.overview.table, Keys(qtbot)
+    table, keys = window.pages.overview.table, Keys(qtbot)
     table.setFocus()
     table.choose_first()
     while undecided(window):
@@ -126,22 +126,22 @@ def test_all_are_decided_from_the_ranking_with_two_keys_a_case(qtbot: QtBot, win
 
 def test_all_are_decided_side_by_side_with_two_keys_a_pair(qtbot: QtBot, window: Window) -> None:
     """Without going back to the ranking; how many are decided is in sight all the time."""
-    table, keys = window.overview.table, Keys(qtbot)
+    table, keys = window.pages.overview.table, Keys(qtbot)
     table.setFocus()
     table.choose_first()
     keys.key_click(table, Qt.Key.Key_Return)
     seen = []
     for done in range(1, PAIRS + 1):
         pair = window.session.pair
-        assert window.frame.current == "compare"
+        assert window.pages.frame.current == "compare"
         qtbot.waitUntil(window.pages.verdict_bar.isEnabled)
         assert pair is not None
         seen.append(pair)
-        keys.key_click(window.compare, Qt.Key.Key_C)
-        total = len(window.overview.ranking.kept)
+        keys.key_click(window.pages.compare, Qt.Key.Key_C)
+        total = len(window.pages.overview.ranking.kept)
         assert window.pages.verdict_bar.progress.text() == f"{done:,} of {total:,} decided"
         if done < PAIRS:
-            keys.key_click(window.compare, Qt.Key.Key_J)
+            keys.key_click(window.pages.compare, Qt.Key.Key_J)
     assert {id(pair) for pair in seen} == {id(pair) for pair in suspicious(window)}
     assert keys.pressed == 2 * PAIRS
     assert not undecided(window)
@@ -149,7 +149,7 @@ def test_all_are_decided_side_by_side_with_two_keys_a_pair(qtbot: QtBot, window:
 
 def test_a_group_is_excused_with_a_reason_by_the_menu_and_taken_back_at_once(qtbot: QtBot, window: Window) -> None:
     """The totals of its documents follow, both ways."""
-    table = window.overview.table
+    table = window.pages.overview.table
     table.selectRow(next(place for place, row in enumerate(table.rows.rows) if isinstance(row, PairGroup)))
     group = table.current
     entries = [entry for member in group.members for entry in member]
@@ -185,7 +185,7 @@ def test_a_group_is_excused_with_a_reason_by_the_menu_and_taken_back_at_once(qtb
 
 def test_the_preview_shows_the_chosen_pair_and_decides_it(qtbot: QtBot, window: Window) -> None:
     """Both names, the score with its parts, and what both texts say."""
-    table, preview = window.overview.table, window.overview.preview
+    table, preview = window.pages.overview.table, window.pages.overview.preview
     row = next(place for place, row in enumerate(table.rows.rows) if isinstance(row, Comparison))
     table.setFocus()
     table.selectRow(row)
@@ -208,7 +208,7 @@ def test_no_button_of_the_preview_is_cut_off(qtbot: QtBot, window: Window, langu
     """However narrow the window is made, whichever verdict is given; the one that is given is no choice."""
     window.session.language = language
     window.resize(1050, 700)
-    preview = window.overview.preview
+    preview = window.pages.overview.preview
     qtbot.waitUntil(preview.open.isVisible)
     for decision in (Decision.UNDECIDED, Decision.CONFIRMED, Decision.EXCUSED):
         if decision is not Decision.UNDECIDED:
@@ -237,7 +237,7 @@ def shows_one_of(preview: PairPreview, entries: set[int]) -> bool:
 
 def test_the_preview_follows_people_too(qtbot: QtBot, window: Window) -> None:
     """With the pair of theirs that tells most, and decides that one. Documents it follows in `test_overview.py`."""
-    ranking, preview = window.overview.ranking, window.overview.preview
+    ranking, preview = window.pages.overview.ranking, window.pages.overview.preview
     ranking.views.views["people"].trigger()
     ranking.people.setFocus()
     for place in (0, 3):

@@ -87,14 +87,14 @@ def test_columns_for_what_is_odd_are_shown_where_something_is(window: Window, re
         entry(Document(f"提交/{n}.txt", f"{n}" * 64, Content(LONG, paragraphs(LONG), encoding="utf-8"))) for n in "12"
     ]
     window.checks.show_report(check_result(replace(report, entries=tuple(whole), comparisons=())))
-    table = window.reading.table
+    table = window.pages.reading.table
     assert shown_columns(table) == ["state", "file", "messages", "characters"]
     garbled = Content("\ue000一" * 400, paragraphs("\ue000一" * 400), encoding="gbk")
     blank = Content(LONG, paragraphs(LONG), pages=3, blank_pages=(2,))
     odd = [entry(Document(f"提交/{n}.pdf", f"{n}" * 64, content)) for n, content in (("3", garbled), ("4", blank))]
     window.checks.show_report(check_result(replace(report, entries=(*whole, *odd), comparisons=())))
     assert shown_columns(table) == ["state", "file", "messages", "encoding", "characters", "pages", "plausible"]
-    window.reading.columns.click()
+    window.pages.reading.columns.click()
     (dialog,) = table.findChildren(ColumnsDialog)
     assert dialog.isVisible()
     dialog.close()
@@ -134,17 +134,17 @@ def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answer
 
 
 def click_row(window: Window, qtbot: QtBot, name: str) -> None:
-    table = window.reading.table
+    table = window.pages.reading.table
     names = [table.model().index(row, 1).data() for row in range(table.model().rowCount())]
     index = table.model().index(names.index(name), 1)
     table.scrollTo(index)
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
-    assert window.reading.detail.quality is not None
-    assert window.reading.detail.quality.document.name == name
+    assert window.pages.reading.detail.quality is not None
+    assert window.pages.reading.detail.quality.document.name == name
 
 
 def click_finding(window: Window, qtbot: QtBot, number: int) -> None:
-    actual = window.reading.detail.list
+    actual = window.pages.reading.detail.list
     index = actual.model().index(number, 0)
     actual.scrollTo(index)
     qtbot.mouseClick(actual.viewport(), Qt.MouseButton.LeftButton, pos=actual.visualRect(index).center())
@@ -152,14 +152,14 @@ def click_finding(window: Window, qtbot: QtBot, number: int) -> None:
 
 def test_a_check_with_problems_opens_on_them_and_goes_on_by_a_button(window: Window, qtbot: QtBot) -> None:
     """Problems stand first, the worst is shown from near, and one click leads to the results."""
-    assert window.frame.current == "reading"
-    model = window.reading.table.model()
+    assert window.pages.frame.current == "reading"
+    model = window.pages.reading.table.model()
     states = [model.index(row, 0).data() for row in range(model.rowCount())]
     assert [state[0] for state in states] == ["✕", "!", "!", "!", "✓", "–"]
-    assert window.reading.table.currentIndex().row() == 0
-    assert window.reading.detail.isVisible()
-    qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
-    assert window.frame.current == "overview"
+    assert window.pages.reading.table.currentIndex().row() == 0
+    assert window.pages.reading.detail.isVisible()
+    qtbot.mouseClick(window.pages.reading.go_on, Qt.MouseButton.LeftButton)
+    assert window.pages.frame.current == "overview"
 
 
 def test_a_check_without_problems_opens_on_its_results(
@@ -172,14 +172,14 @@ def test_a_check_without_problems_opens_on_its_results(
     qtbot.addWidget(window)
     window.checks.check_paths((engine.folder,))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
-    assert window.frame.current == "overview"
+    assert window.pages.frame.current == "overview"
     window.close()
 
 
 def test_only_problems_can_be_shown(window: Window, qtbot: QtBot) -> None:
     """The filter hides sound and skipped files and gives them back."""
-    model = window.reading.table.model()
-    box = window.reading.only
+    model = window.pages.reading.table.model()
+    box = window.pages.reading.only
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
     assert model.rowCount() == 4
     assert all(model.index(row, 0).data(ROW).is_problem for row in range(4))
@@ -190,15 +190,15 @@ def test_only_problems_can_be_shown(window: Window, qtbot: QtBot) -> None:
 def test_a_garbled_text_is_called_so_with_its_share(window: Window, qtbot: QtBot) -> None:
     """The row and the panel say that the characters are implausible."""
     click_row(window, qtbot, "乱码.txt")
-    assert "plausible" in window.reading.detail.facts._messages.text()
-    assert window.reading.detail.facts._figures["plausible"].text().endswith("%")
-    assert window.reading.detail.facts.encodings.isVisible()
+    assert "plausible" in window.pages.reading.detail.facts._messages.text()
+    assert window.pages.reading.detail.facts._figures["plausible"].text().endswith("%")
+    assert window.pages.reading.detail.facts.encodings.isVisible()
 
 
 def test_a_click_on_a_finding_brings_its_text_into_sight(window: Window, qtbot: QtBot) -> None:
     """The text scrolls to the finding; keys go from one to the next; the tooltip names it."""
     click_row(window, qtbot, "可疑.docx")
-    detail = window.reading.detail
+    detail = window.pages.reading.detail
     assert not detail._pages.isVisible()
     click_finding(window, qtbot, 1)
     top = detail.pane.edges(1)[0] - detail.pane.position
@@ -214,7 +214,7 @@ def test_a_click_on_a_finding_brings_its_text_into_sight(window: Window, qtbot: 
 def test_a_click_on_the_marked_text_chooses_its_finding_in_the_list(window: Window, qtbot: QtBot) -> None:
     """The way back: from the text to the list."""
     click_row(window, qtbot, "可疑.docx")
-    detail = window.reading.detail
+    detail = window.pages.reading.detail
     detail.go(1)
     detail.list.setCurrentIndex(detail.list.model().index(0, 0))
     place = QPoint(round(detail.pane._left()) + 20, round(detail.pane.edges(1)[0] - detail.pane.position) + 10)
@@ -225,7 +225,7 @@ def test_a_click_on_the_marked_text_chooses_its_finding_in_the_list(window: Wind
 def test_a_finding_of_a_pdf_shows_its_page_with_its_box(window: Window, qtbot: QtBot) -> None:
     """The page is drawn off the window's thread, turned to, and the finding is framed where it is written."""
     click_row(window, qtbot, "白字.pdf")
-    page = window.reading.detail.page
+    page = window.pages.reading.detail.page
     qtbot.waitUntil(lambda: page.pages == 2)
     click_finding(window, qtbot, 0)
     qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2)
@@ -240,7 +240,7 @@ def test_a_finding_of_a_pdf_shows_its_page_with_its_box(window: Window, qtbot: Q
 def test_pages_are_turned_by_buttons_and_zoomed(window: Window, qtbot: QtBot) -> None:
     """Previous and next stop at the ends; zoom changes the size of the picture and can fit the width again."""
     click_row(window, qtbot, "白字.pdf")
-    detail = window.reading.detail
+    detail = window.pages.reading.detail
     page = detail.page
     qtbot.waitUntil(lambda: page._picture is not None)
     assert not detail.previous.isEnabled()
@@ -271,11 +271,11 @@ def test_a_pdf_that_kills_its_drawer_shows_a_sentence_and_the_window_goes_on(
     window.checks.check_again()
     qtbot.waitUntil(lambda: window.session.result is not None and len(window.session.result.report.entries) == 6)
     window.pages.go_to("reading")
-    page = window.reading.detail.page
+    page = window.pages.reading.detail.page
     click_row(window, qtbot, "kill.pdf")
-    qtbot.waitUntil(lambda: "takes the process" in window.reading.detail.page.notice)
+    qtbot.waitUntil(lambda: "takes the process" in window.pages.reading.detail.page.notice)
     click_row(window, qtbot, "白字.pdf")
-    qtbot.waitUntil(lambda: window.reading.detail.page._picture is not None)
+    qtbot.waitUntil(lambda: window.pages.reading.detail.page._picture is not None)
     assert page.notice == ""
 
 
@@ -285,7 +285,7 @@ def test_a_text_with_thousands_of_findings_is_made_ready_off_the_windows_thread(
     findings = tuple(Finding("zero-width characters", Span(at, at + 2)) for at in range(0, len(text), 25))
     content = Content(text, paragraphs(text), state=State.SUSPICIOUS, findings=findings)
     large = reading_quality(Document("large.docx", "c" * 64, content))
-    detail = window.reading.detail
+    detail = window.pages.reading.detail
     detail.show_file(large)
     assert (detail.pane.isVisible(), detail._nothing.text()) == (False, "The text is being made ready…")
     qtbot.waitUntil(detail.pane.isVisible)
@@ -303,7 +303,7 @@ def test_the_pages_of_a_pdf_in_an_archive_are_drawn(window: Window, qtbot: QtBot
     """As those of a file of its own."""
     with ZipFile(engine.folder / "导出.zip", "w") as archive:
         archive.write(engine.folder / "白字.pdf", "张三/白字.pdf")
-    detail = window.reading.detail
+    detail = window.pages.reading.detail
     detail.show_file(reading_quality(read(engine.folder / "导出.zip" / "张三" / "白字.pdf")))
     qtbot.waitUntil(lambda: detail.page._picture is not None)
     assert detail.page.pages == 2
@@ -313,7 +313,7 @@ def test_the_pages_of_a_pdf_in_an_archive_are_drawn(window: Window, qtbot: QtBot
 def test_a_pdf_without_pages_shows_why(window: Window, qtbot: QtBot, state: State, said: str) -> None:
     """The sentence about the file stands where its page would be, and nothing of the file before is left."""
     click_row(window, qtbot, "白字.pdf")
-    detail = window.reading.detail
+    detail = window.pages.reading.detail
     qtbot.waitUntil(lambda: detail.page._picture is not None)
     fault = locked() if state is State.LOCKED else damaged_pdf()
     detail.show_file(reading_quality(Document("bad.pdf", "", fault.content)))
@@ -328,7 +328,7 @@ def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
 ) -> None:
     """`Read again` hands the encoding to the check, and the same file is shown from near afterwards."""
     click_row(window, qtbot, "正常.txt")
-    facts = window.reading.detail.facts
+    facts = window.pages.reading.detail.facts
     assert facts.encodings.currentText() == "utf-8"
     facts.encodings.setFocus()
     qtbot.keyClick(facts.encodings, Qt.Key.Key_Down)
@@ -338,8 +338,8 @@ def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
     qtbot.mouseClick(facts.again, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.session.result is not before)
     assert engine.encodings == [{}, {engine.folder / "正常.txt": chosen}]
-    assert window.frame.current == "reading"
-    quality = window.reading.detail.quality
+    assert window.pages.frame.current == "reading"
+    quality = window.pages.reading.detail.quality
     assert quality is not None
     assert (quality.document.name, quality.encoding) == ("正常.txt", chosen)
     assert quality.garbled
@@ -363,18 +363,18 @@ def test_the_page_speaks_both_languages_and_wears_both_looks(window: Window, qtb
     """A change of language or look in the middle keeps the page and does not fail."""
     click_row(window, qtbot, "可疑.docx")
     window.session.language = "zh_CN"
-    assert window.frame.current == "reading"
-    assert "可疑" in window.reading.table.model().index(2, 0).data()
+    assert window.pages.frame.current == "reading"
+    assert "可疑" in window.pages.reading.table.model().index(2, 0).data()
     window.settings_controller.set_theme("dark")
-    assert window.reading.detail.pane.viewport().grab().toImage().pixelColor(3, 8).lightness() < 60
+    assert window.pages.reading.detail.pane.viewport().grab().toImage().pixelColor(3, 8).lightness() < 60
     window.settings_controller.set_theme("light")
 
 
 def test_every_part_can_be_reached_and_has_a_name(window: Window, qtbot: QtBot) -> None:
     """A screen reader finds a name at each part that takes the keyboard."""
     click_row(window, qtbot, "白字.pdf")
-    detail = window.reading.detail
-    parts = [window.reading.table, detail.list, detail.pane, detail.page, detail.facts.encodings]
+    detail = window.pages.reading.detail
+    parts = [window.pages.reading.table, detail.list, detail.pane, detail.page, detail.facts.encodings]
     parts += [detail.previous, detail.next, detail.smaller, detail.larger, detail.fit]
     assert all(part.accessibleName() for part in parts)
     assert all(part.focusPolicy() & Qt.FocusPolicy.TabFocus for part in parts)
@@ -430,11 +430,11 @@ def test_blank_pages_are_named_in_few_words() -> None:
 def test_enter_opens_the_file_that_is_chosen(window: Window, qtbot: QtBot, answers: Answers) -> None:
     """A double click, too: to see it as its author did."""
     click_row(window, qtbot, "扫描.pdf")
-    qtbot.keyClick(window.reading.table, Qt.Key.Key_Return)
+    qtbot.keyClick(window.pages.reading.table, Qt.Key.Key_Return)
     assert [path.name for path in answers.opened] == ["扫描.pdf"]
     window.anonymisation.toggle()
-    qtbot.waitUntil(lambda: not window.jobs.busy and window.reading.path.startswith("Document"))
-    qtbot.keyClick(window.reading.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not window.jobs.busy and window.pages.reading.path.startswith("Document"))
+    qtbot.keyClick(window.pages.reading.table, Qt.Key.Key_Return)
     assert len(answers.opened) == 1
     assert answers.messages == ["Names are hidden: the file and its path would show them."]
 
@@ -442,7 +442,7 @@ def test_enter_opens_the_file_that_is_chosen(window: Window, qtbot: QtBot, answe
 def test_larger_is_larger_wherever_it_begins(window: Window, qtbot: QtBot) -> None:
     """From the size that fits the width, too, whatever that is; smaller is smaller."""
     click_row(window, qtbot, "扫描.pdf")
-    view = window.reading.detail.page
+    view = window.pages.reading.detail.page
     for width in (420, 1500):
         window.resize(width, 800)
         view.set_zoom(0)

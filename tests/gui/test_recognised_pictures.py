@@ -121,12 +121,12 @@ def test_scans_are_offered_to_be_read_and_the_button_checks_again_with_their_tex
 
     window.checks._check = check
     offered(window, scans())
-    offer = window.reading.offer
-    assert window.frame.current == "reading"
+    offer = window.pages.reading.offer
+    assert window.pages.frame.current == "reading"
     assert offer.isVisible()
     assert ": 18" in offer.words.text()
     assert offer.read.text() == "Read them (about 4 min)"
-    chip = window.frame.headline.pictures
+    chip = window.pages.frame.headline.pictures
     assert chip.fact == "Files with unread pictures: 18"
     assert chip.property("command") == "reading"
     qtbot.mouseClick(offer.read, CLICK)
@@ -145,19 +145,19 @@ def test_without_the_models_the_offer_is_a_sentence_that_says_how_to_get_them(
     without_pack: None, window: Window
 ) -> None:
     offered(window, scans())
-    assert window.reading.offer.isVisible()
-    assert "pip install 'hengwen[ocr]'" in window.reading.offer.words.text()
-    assert not window.reading.offer.read.isVisible()
+    assert window.pages.reading.offer.isVisible()
+    assert "pip install 'hengwen[ocr]'" in window.pages.reading.offer.words.text()
+    assert not window.pages.reading.offer.read.isVisible()
     assert not window.actions_["use_pictures"].isEnabled()
-    assert "hengwen[ocr]" in window.start.pictures.accessibleDescription()
+    assert "hengwen[ocr]" in window.pages.start.pictures.accessibleDescription()
 
 
 def test_nothing_is_offered_where_pictures_were_read_or_there_are_none(with_pack: None, window: Window) -> None:
     offered(window, scans(), CheckRequest((Path("x"),), read_pictures=ReadPictures.AUTO))
-    assert not window.reading.offer.isVisible()
+    assert not window.pages.reading.offer.isVisible()
     offered(window, scans(0))
     window.pages.go_to("reading")
-    assert not window.reading.offer.isVisible()
+    assert not window.pages.reading.offer.isVisible()
 
 
 # The switches
@@ -165,12 +165,12 @@ def test_nothing_is_offered_where_pictures_were_read_or_there_are_none(with_pack
 
 def test_the_switch_is_off_at_first_and_remembered(with_pack: None, window: Window) -> None:
     window.build()
-    assert not window.start.pictures.isChecked()
+    assert not window.pages.start.pictures.isChecked()
     for wanted in (ReadPictures.AUTO, ReadPictures.NEVER):
-        window.start.pictures.click()
+        window.pages.start.pictures.click()
         assert window.session.request.read_pictures is window.settings.read_pictures is wanted
         assert window.session.new_request().read_pictures is wanted
-        assert window.start.pictures.isChecked() == window.session.request.read_pictures.reads
+        assert window.pages.start.pictures.isChecked() == window.session.request.read_pictures.reads
 
 
 def test_what_was_chosen_asks_nothing_of_models_that_are_gone(without_pack: None, window: Window) -> None:
@@ -238,8 +238,8 @@ def test_a_check_reads_pictures_after_the_offer(
     (tmp_path / "c.txt").write_text("\n".join(FILLERS[:3]), encoding="utf-8")
     checked(real, qtbot, *sorted(tmp_path.glob("*.*")))
     real.pages.go_to("reading")
-    assert ": 2" in real.reading.offer.words.text()
-    qtbot.mouseClick(real.reading.offer.read, CLICK)
+    assert ": 2" in real.pages.reading.offer.words.text()
+    qtbot.mouseClick(real.pages.reading.offer.read, CLICK)
     qtbot.waitUntil(lambda: not real.session.checking)
     assert real.session.result is not None
     texts = {item.document.name: item.document.text for item in real.session.result.report.entries}
@@ -259,7 +259,7 @@ def test_a_check_that_reads_a_picture_is_stopped_in_the_middle_of_it(
     real.checks.progressed.connect(steps.append)
     real.checks.check_paths(tuple(sorted(tmp_path.glob("*.*"))))
     qtbot.waitUntil(lambda: any(step.stage is Stage.PICTURES for step in steps))
-    qtbot.mouseClick(real.progress._cancel, CLICK)
+    qtbot.mouseClick(real.pages.progress._cancel, CLICK)
     assert not real.session.checking
     qtbot.waitUntil(lambda: not real.jobs.busy)
 
@@ -270,7 +270,7 @@ def test_a_copied_passage_in_a_picture_is_found_by_real_recognition(real: Window
     (tmp_path / "b.txt").write_text(f"My own beginning.\n{' '.join(TEXT)}\nMy own end.", encoding="utf-8")
     checked(real, qtbot, tmp_path / "a.pdf", tmp_path / "b.txt")
     real.pages.go_to("reading")
-    qtbot.mouseClick(real.reading.offer.read, CLICK)
+    qtbot.mouseClick(real.pages.reading.offer.read, CLICK)
     qtbot.waitUntil(lambda: not real.session.checking)
     assert real.session.result is not None
     (pair,) = real.session.result.report.ranked
@@ -340,8 +340,8 @@ def test_without_the_models_the_library_says_how_scans_are_read(
 def detail_of(window: Window, qtbot: QtBot, read: Document) -> FileDetail:
     window.checks.show_report(check_result(Report(Options(), (entry(read), entry(document("a.txt", FILLERS[0]))), ())))
     window.pages.go_to("reading")
-    window.reading.choose(read.path)
-    detail = window.reading.detail
+    window.pages.reading.choose(read.path)
+    detail = window.pages.reading.detail
     qtbot.waitUntil(lambda: len(detail.page.frames) == len(TEXT))
     return detail
 
@@ -418,7 +418,7 @@ def beside(window: Window, qtbot: QtBot, path: Path) -> Comparison:
         check_result(Report(Options(), (left, right, plain.right), (pair, plain), (), (), "2026-01-01T00:00:00Z", 2.4))
     )
     window.pages.open_pair(pair)
-    settle(qtbot, window.compare)
+    settle(qtbot, window.pages.compare)
     return plain
 
 
@@ -427,7 +427,7 @@ def test_compare_shows_the_line_as_it_looks_and_how_much_of_the_passage_is_from_
 ) -> None:
     """First the first line of the passage, then the one under the pointer; none for pairs of plain texts."""
     plain = beside(window, qtbot, tmp_path / "a.png")
-    strip = window.compare.parts.recognised
+    strip = window.pages.compare.parts.recognised
     left, right = strip.sides
     qtbot.waitUntil(lambda: not left.image.image.isNull())
     assert strip.isVisible()
@@ -436,14 +436,14 @@ def test_compare_shows_the_line_as_it_looks_and_how_much_of_the_passage_is_from_
     assert right.image.image.isNull()
     cut = left.image.image
     assert cut.width() > 10 * cut.height()
-    pane = window.compare.sides[0].pane
+    pane = window.pages.compare.sides[0].pane
     start = lines(" ".join(TEXT))[3].span.start
     top, bottom = pane.span_edges(start + 30, start + 31)
     qtbot.mouseMove(pane.viewport(), QPoint(round(pane._left()) + 8, round((top + bottom) / 2 - pane.position)))
     qtbot.waitUntil(lambda: left.line is not None and left.line[1].score in SCORES[2:])
     assert left.words.text().startswith("100\u00a0% of this passage from pictures · this line: score 9")
     window.pages.open_pair(plain)
-    settle(qtbot, window.compare)
+    settle(qtbot, window.pages.compare)
     assert not strip.isVisible()
 
 
@@ -464,8 +464,8 @@ def test_the_strip_shows_nothing_of_the_lines_beside_a_tilted_one(turned: int) -
 
 def test_the_pages_view_marks_the_passage_on_the_picture(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     beside(window, qtbot, tmp_path / "a.png")
-    window.compare.actions_["pages"].trigger()
-    side = window.compare.sides[0]
+    window.pages.compare.actions_["pages"].trigger()
+    side = window.pages.compare.sides[0]
     qtbot.waitUntil(lambda: side.view is side.pages_view and side.pages_view.pages[0].page_layout is not None)
     layout = side.pages_view.pages[0].page_layout
     assert layout is not None

@@ -52,7 +52,7 @@ class Missing:
 
 def model(window: Window) -> MatchesModel:
     """The items of the list beside the texts."""
-    listed = window.compare.match_panel.list.model()
+    listed = window.pages.compare.match_panel.list.model()
     assert isinstance(listed, MatchesModel)
     return listed
 
@@ -72,8 +72,8 @@ def beside(qtbot: QtBot, window: Window) -> Window:
     assert window.session.result is not None
     (pair,) = [pair for pair in window.session.result.report.comparisons if pair.same_content]
     window.pages.open_pair(pair)
-    qtbot.waitUntil(lambda: window.compare.places is not None)
-    window.compare.match_panel.tabs[CONTENT].click()
+    qtbot.waitUntil(lambda: window.pages.compare.places is not None)
+    window.pages.compare.match_panel.tabs[CONTENT].click()
     return window
 
 
@@ -88,7 +88,7 @@ def test_its_column_fits_on_the_screen_of_a_laptop(
     window.resize(1264, 672)
     window.show()
     shown(qtbot, window, content_report(SHARED))
-    table, header = window.overview.ranking.table, window.overview.ranking.table.horizontalHeader()
+    table, header = window.pages.overview.ranking.table, window.pages.overview.ranking.table.horizontalHeader()
     places = {column.name: place for place, column in enumerate(table.rows.columns)}
     assert not table.isColumnHidden(places["same_content"])
     assert table.horizontalScrollBar().maximum() == 0
@@ -112,9 +112,9 @@ def test_without_the_model_the_switch_cannot_be_switched_and_says_why(
     assert "pip install it" in page.meaning.accessibleDescription()
     window.session.request = CheckRequest()
     window.build()
-    assert not window.start.meaning.isEnabled()
-    assert not window.start.meaning.isHidden()
-    note = window.start._about_meaning
+    assert not window.pages.start.meaning.isEnabled()
+    assert not window.pages.start.meaning.isHidden()
+    note = window.pages.start._about_meaning
     assert note.minimumHeight() >= note.heightForWidth(note.width())  # a scrolled page may be as low as that
     assert not window.actions_["use_meaning"].isEnabled()
 
@@ -125,9 +125,9 @@ def test_it_is_off_until_somebody_switches_it_on_and_then_remembered(
     monkeypatch.setattr(embedder, "Embedder", object)
     window.build()
     assert not window.session.new_request().meaning
-    assert not window.start.meaning.isChecked()
+    assert not window.pages.start.meaning.isChecked()
     for on in (True, False):
-        window.start.meaning.click()
+        window.pages.start.meaning.click()
         assert window.session.request.meaning is on
         assert window.actions_["use_meaning"].isChecked() is on
         assert window.session.new_request().meaning is on
@@ -198,8 +198,8 @@ def test_it_can_be_cancelled_in_this_stage(
     window.session.request = replace(window.session.new_request(), paths=(folder,), jobs=1)
     window.checks.check_again()
     qtbot.waitUntil(lambda: bool(Slow.embedded) and any(step.stage is Stage.MEANING for step in seen))
-    assert not window.progress._stages[Stage.MEANING].isHidden()
-    window.progress._cancel.click()
+    assert not window.pages.progress._stages[Stage.MEANING].isHidden()
+    window.pages.progress._cancel.click()
     Slow.cancelled.set()
     qtbot.waitUntil(lambda: not window.jobs.busy)
     assert not window.session.checking
@@ -211,7 +211,7 @@ def test_it_can_be_cancelled_in_this_stage(
 
 
 def column_hidden(window: Window) -> bool:
-    table = window.overview.ranking.table
+    table = window.pages.overview.ranking.table
     (place,) = [place for place, column in enumerate(table.rows.columns) if column.name == "same_content"]
     return table.isColumnHidden(place)
 
@@ -219,10 +219,10 @@ def column_hidden(window: Window) -> bool:
 def test_its_column_is_there_where_a_pair_has_some(qtbot: QtBot, window: Window, report: Report) -> None:
     shown(qtbot, window, report)
     assert column_hidden(window)
-    assert window.frame.headline.content.isHidden()
+    assert window.pages.frame.headline.content.isHidden()
     shown(qtbot, window, content_report())
     assert not column_hidden(window)
-    table = window.overview.ranking.table
+    table = window.pages.overview.ranking.table
     (column,) = [column for column in table.rows.columns if column.name == "same_content"]
     assert [column.text(row) for row in table.rows.rows] == ["", "3"]
     (signs,) = [column for column in table.rows.columns if column.name == "signs"]
@@ -231,19 +231,19 @@ def test_its_column_is_there_where_a_pair_has_some(qtbot: QtBot, window: Window,
 
 def test_a_check_that_found_none_says_so(qtbot: QtBot, window: Window, report: Report) -> None:
     shown(qtbot, window, report, CheckRequest(meaning=True))
-    assert window.frame.headline.content.fact == "Same content 0"
-    assert "No two documents" in window.frame.headline.content.details
-    assert window.frame.headline.show_content.isHidden()
+    assert window.pages.frame.headline.content.fact == "Same content 0"
+    assert "No two documents" in window.pages.frame.headline.content.details
+    assert window.pages.frame.headline.show_content.isHidden()
 
 
 @pytest.mark.parametrize(("language", "line"), [("en", "content > 0"), ("zh_CN", "同义 > 0")])
 def test_the_chip_shows_these_pairs_alone(qtbot: QtBot, window: Window, language: str, line: str) -> None:
     window.session.language = language
     shown(qtbot, window, content_report())
-    ranking, chip = window.overview.ranking, window.frame.headline.content
+    ranking, chip = window.pages.overview.ranking, window.pages.frame.headline.content
     assert chip.fact.endswith("1")
     assert ranking.table.shown == 2
-    window.frame.headline.show_content.click()
+    window.pages.frame.headline.show_content.click()
     assert ranking.search.text() == line
     assert [pair.left.document.name for pair in ranking.kept] == ["a.txt"]
     ranking.search.setText({"en": "same content", "zh_CN": "同义内容"}[language])
@@ -256,16 +256,16 @@ def test_excused_it_is_found_by_no_search(qtbot: QtBot, window: Window) -> None:
     (pair,) = [pair for pair in report.comparisons if pair.same_content]
     review = Review().decided(Case.of_sign(pair, SAME_CONTENT.text), Verdict(Decision.EXCUSED, "group work"))
     shown(qtbot, window, scored(report, review))
-    assert window.frame.headline.content.isHidden()
-    window.overview.ranking.search.setText("content > 0")
-    assert not window.overview.ranking.kept
+    assert window.pages.frame.headline.content.isHidden()
+    window.pages.overview.ranking.search.setText("content > 0")
+    assert not window.pages.overview.ranking.kept
 
 
 def test_the_preview_has_both_sides_and_what_it_can_mean(qtbot: QtBot, window: Window) -> None:
     shown(qtbot, window, content_report())
-    window.overview.table.selectRow(1)
-    qtbot.waitUntil(lambda: ENGLISH[0] in window.overview.preview.text.toPlainText())
-    text = window.overview.preview.text.toPlainText()
+    window.pages.overview.table.selectRow(1)
+    qtbot.waitUntil(lambda: ENGLISH[0] in window.pages.overview.preview.text.toPlainText())
+    text = window.pages.overview.preview.text.toPlainText()
     assert all(one in text for one in (*ENGLISH, *CHINESE))
     assert str(WHAT_IT_MEANS) in text
 
@@ -275,15 +275,15 @@ def test_the_preview_has_both_sides_and_what_it_can_mean(qtbot: QtBot, window: W
 
 def framed(window: Window) -> list[Sequence[bool]]:
     """For both sides, which blocks of the chosen place are framed."""
-    number = window.compare.current
+    number = window.pages.compare.current
     return [
         [side.pane.text_layout.framed(block, number) for block in side.pane.text_layout.column.blocks]
-        for side in window.compare.sides
+        for side in window.pages.compare.sides
     ]
 
 
 def test_the_list_has_margin_and_languages_and_the_sentence(beside: Window) -> None:
-    panel = beside.compare.match_panel
+    panel = beside.pages.compare.match_panel
     assert panel.tabs[CONTENT].text() == "Same content 3"
     assert [item.detail for item in model(beside).items] == [
         f"margin 0.4{number} · English ↔ Chinese" for number in range(3)
@@ -295,31 +295,31 @@ def test_the_list_has_margin_and_languages_and_the_sentence(beside: Window) -> N
 def test_a_pair_without_any_has_no_such_list(qtbot: QtBot, window: Window, report: Report) -> None:
     shown(qtbot, window, report)
     window.pages.open_pair(report.comparisons[0])
-    qtbot.waitUntil(lambda: window.compare.places is not None)
-    assert window.compare.match_panel.tabs[CONTENT].isHidden()
-    assert window.compare.parts.filters.content.isHidden()
+    qtbot.waitUntil(lambda: window.pages.compare.places is not None)
+    assert window.pages.compare.match_panel.tabs[CONTENT].isHidden()
+    assert window.pages.compare.parts.filters.content.isHidden()
 
 
 def test_a_pair_of_it_alone_opens_with_it(qtbot: QtBot, window: Window) -> None:
     shown(qtbot, window, content_report())
     assert window.session.result is not None
     window.pages.open_pair(window.session.result.report.ranked[1])
-    qtbot.waitUntil(lambda: window.compare.places is not None)
-    assert window.compare.match_panel.tabs[CONTENT].isChecked()
-    assert window.compare.current == 0
+    qtbot.waitUntil(lambda: window.pages.compare.places is not None)
+    assert window.pages.compare.match_panel.tabs[CONTENT].isChecked()
+    assert window.pages.compare.current == 0
 
 
 def test_paragraphs_that_say_the_same_stand_beside_each_other(beside: Window) -> None:
-    rows = beside.compare.sides[LEFT].row_text
+    rows = beside.pages.compare.sides[LEFT].row_text
     assert rows is not None
     joined = [bead for bead in rows.rows.beads if bead.says_the_same]
     assert [(bead.left, bead.right) for bead in joined] == [((0,), (1,)), ((1,), (2,)), ((2,), (3,))]
-    words = [chip.words for chip in beside.compare.parts.gutter.chips() if len(chip.words) >= 3]
+    words = [chip.words for chip in beside.pages.compare.parts.gutter.chips() if len(chip.words) >= 3]
     assert ("¶1 ↔ ¶2", "Same content 0.40", "English ↔ Chinese") in words
 
 
 def test_keys_and_clicks_bring_both_sides_into_sight(qtbot: QtBot, beside: Window) -> None:
-    page = beside.compare
+    page = beside.pages.compare
     first = page.match_panel.numbers()[0]
     page.actions_["next"].trigger()
     assert page.current in page.match_panel.numbers()
@@ -340,7 +340,7 @@ def test_keys_and_clicks_bring_both_sides_into_sight(qtbot: QtBot, beside: Windo
 @pytest.mark.parametrize("mode", ["rows", "text"])
 def test_lines_join_them(mode: str, beside: Window) -> None:
     """What stands between both texts is painted otherwise with them than without."""
-    page = beside.compare
+    page = beside.pages.compare
     page.actions_[mode].trigger()
     page.navigator.choose(None)
     between = page.parts.gutter if mode == "rows" else page.parts.bands
@@ -353,7 +353,7 @@ def test_lines_join_them(mode: str, beside: Window) -> None:
 
 
 def test_its_filter_hides_it_and_leaves_every_figure(qtbot: QtBot, beside: Window) -> None:
-    page = beside.compare
+    page = beside.pages.compare
     box = page.parts.filters.content
     assert box.text() == "same content  3"
     box.setChecked(False)
@@ -368,7 +368,7 @@ def test_its_filter_hides_it_and_leaves_every_figure(qtbot: QtBot, beside: Windo
 
 
 def test_it_is_excused_with_a_reason_and_counted_again(qtbot: QtBot, beside: Window) -> None:
-    panel, before = beside.compare.match_panel, beside.session.result
+    panel, before = beside.pages.compare.match_panel, beside.session.result
     card = panel.content
     reason = card.excuse.menu().actions()[0]
     reason.trigger()
@@ -380,7 +380,7 @@ def test_it_is_excused_with_a_reason_and_counted_again(qtbot: QtBot, beside: Win
     assert beside.session.pair.same_content and not beside.session.pair.counted_content
     assert reason.text() in card.decision_text.text()
     assert model(beside).verdicts[panel.numbers()[0]].decision is Decision.EXCUSED
-    assert set(panel.numbers()) <= set(beside.compare.sides[RIGHT].pane.text_layout.excused)
+    assert set(panel.numbers()) <= set(beside.pages.compare.sides[RIGHT].pane.text_layout.excused)
     again = beside.session.result
     assert card.excuse.text() == "Count it again"
     qtbot.mouseClick(card.excuse, CLICK)
@@ -390,7 +390,7 @@ def test_it_is_excused_with_a_reason_and_counted_again(qtbot: QtBot, beside: Win
 
 
 def test_another_reason_is_typed(qtbot: QtBot, beside: Window) -> None:
-    card = beside.compare.match_panel.content
+    card = beside.pages.compare.match_panel.content
     card.excuse.menu().actions()[-1].trigger()
     qtbot.keyClicks(card.reason, "both wrote about the same lecture")
     qtbot.keyClick(card.reason, Qt.Key.Key_Return)
@@ -400,8 +400,8 @@ def test_another_reason_is_typed(qtbot: QtBot, beside: Window) -> None:
 
 
 def test_the_sides_can_be_swapped(beside: Window) -> None:
-    beside.compare.swap()
-    panel = beside.compare.match_panel
+    beside.pages.compare.swap()
+    panel = beside.pages.compare.match_panel
     panel.tabs[CONTENT].click()
     assert model(beside).items[0].detail == "margin 0.40 · Chinese ↔ English"
 
@@ -409,16 +409,16 @@ def test_the_sides_can_be_swapped(beside: Window) -> None:
 def test_copied_it_has_its_margin_and_what_it_means(qtbot: QtBot, beside: Window) -> None:
     from PySide6.QtGui import QGuiApplication
 
-    beside.compare.go(beside.compare.match_panel.numbers()[0])
-    beside.compare.match_panel.list.setFocus()
-    beside.compare.passages.copy()
+    beside.pages.compare.go(beside.pages.compare.match_panel.numbers()[0])
+    beside.pages.compare.match_panel.list.setFocus()
+    beside.pages.compare.passages.copy()
     copied = QGuiApplication.clipboard().text()
     assert ENGLISH[0] in copied and CHINESE[0] in copied
     assert str(WHAT_IT_MEANS) in copied and "similarity" not in copied
 
 
 def test_the_legend_explains_its_line(beside: Window) -> None:
-    assert any("dashed line" in words for _, words in beside.compare.parts.legend.lines)
+    assert any("dashed line" in words for _, words in beside.pages.compare.parts.legend.lines)
 
 
 def test_documents_added_to_the_library_are_prepared_while_it_is_switched_on(

@@ -119,13 +119,13 @@ def test_a_sign_typed_with_shift_leaves_the_chosen_row_chosen(window: Window, qt
     """While Shift is held Qt itself would take the chosen row away, as a click with Shift may."""
     window.checks.show_report(check_result(report))
     window.pages.visit("overview")
-    chosen = window.overview.table.selected
+    chosen = window.pages.overview.table.selected
     assert len(chosen) == 1
     QTest.keyPress(window.windowHandle(), Qt.Key.Key_Shift, Qt.KeyboardModifier.ShiftModifier)
-    window.overview.search.setText("> 3 %")
+    window.pages.overview.search.setText("> 3 %")
     QTest.keyRelease(window.windowHandle(), Qt.Key.Key_Shift)
-    assert window.overview.table.selected == chosen
-    qtbot.waitUntil(lambda: not window.overview.side.busy)
+    assert window.pages.overview.table.selected == chosen
+    qtbot.waitUntil(lambda: not window.pages.overview.side.busy)
 
 
 def test_signs_are_searched_by_their_names_and_their_number(window: Window, qtbot: QtBot) -> None:
@@ -134,10 +134,10 @@ def test_signs_are_searched_by_their_names_and_their_number(window: Window, qtbo
     sign = Sign(SignKind.SAME_PICTURE, Strength.STRONG, message("Both have a picture."), 2, 6)
     report = replace(whole, comparisons=(replace(whole.comparisons[0], signs=(sign,)), whole.comparisons[1]))
     window.checks.show_report(check_result(report))
-    table, search = window.overview.table, window.overview.search
+    table, search = window.pages.overview.table, window.pages.overview.search
     for text in ("same picture", "pictures", "signs > 0"):
         search.setText(text)
         assert [len(row.counted_signs) for row in table.kept] == [1], text
     search.setText("signs = 0")
     assert [len(row.counted_signs) for row in table.kept] == [0]
-    qtbot.waitUntil(lambda: not window.overview.side.busy)
+    qtbot.waitUntil(lambda: not window.pages.overview.side.busy)

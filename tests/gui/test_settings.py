@@ -70,7 +70,7 @@ def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine
 
 def asked(window: Window, qtbot: QtBot) -> SettingsDialog:
     """The settings, opened by their key."""
-    qtbot.waitUntil(window.frame.isVisible)
+    qtbot.waitUntil(window.pages.frame.isVisible)
     qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
     (dialog,) = (widget for widget in window.findChildren(SettingsDialog) if widget.isVisible())
     qtbot.waitExposed(dialog)
@@ -116,7 +116,7 @@ def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
     assert (kept.options, kept.jobs) == (wanted, 2)
     qtbot.waitUntil(lambda: not checked.session.checking)
     checked.pages.go_to("overview")
-    said = checked.frame.headline.check.details
+    said = checked.pages.frame.headline.check.details
     assert "10 characters: " in said and "Hamming ≤ 8: " in said and "simhash-improved:title=off: " in said
 
 
@@ -128,7 +128,7 @@ def test_whoever_checks_again_later_keeps_the_report(
     type_into(qtbot, dialog.distance, "3")
     accept(qtbot, dialog)
     assert (len(answers.offered), len(engine.requests)) == (1, 1)
-    said = checked.frame.headline.check.details
+    said = checked.pages.frame.headline.check.details
     assert "Hamming ≤ 12: " in said and "simhash-tfidf: " in said
     checked.checks.check_again()
     qtbot.waitUntil(lambda: len(engine.requests) == 2)
@@ -299,7 +299,7 @@ def test_levels_and_their_colours_hold_in_every_list_and_chart(checked: Window, 
     levels = levels_now()
     assert (levels.limits, levels.colours[3]) == ((10, 30, 95), "#3355ff")
     assert checked.settings.levels == levels
-    page = checked.overview
+    page = checked.pages.overview
     qtbot.waitUntil(lambda: not page.side.busy and page.table.rows.rowCount() == 6)
     assert levels.level_of(0.94) == 2
     assert levels.tone(1.0, theme_now()).bar == "#3355ff"
@@ -332,7 +332,7 @@ def test_figures_are_read_on_any_colour(theme: Theme, colour: str) -> None:
 
 def test_limits_and_words_of_the_school_are_shown_where_documents_are_listed(checked: Window, qtbot: QtBot) -> None:
     """None is set to begin with, and nothing is said; with some, each document and person has the word for its band."""
-    page = checked.overview
+    page = checked.pages.overview
     page.ranking.views.go("documents")
     place = next(n for n, column in enumerate(page.documents.rows.columns) if column.name == "limit")
     assert page.documents.isColumnHidden(place)
@@ -342,7 +342,7 @@ def test_limits_and_words_of_the_school_are_shown_where_documents_are_listed(che
     dialog.limits.names[1].insert("复核")
     accept(qtbot, dialog)
     assert again(checked.settings).limits == PassThresholds(20, 0, 60, ("", "复核", ""))
-    page = checked.overview
+    page = checked.pages.overview
     page.ranking.views.go("documents")
     assert not page.documents.isColumnHidden(place)
     compared = [row for row in page.documents.rows.rows if row.why_not is None]
@@ -356,7 +356,7 @@ def test_limits_and_words_of_the_school_are_shown_where_documents_are_listed(che
     counts = [sum(0.2 < row.similarity <= 0.6 for row in compared), sum(row.similarity > 0.6 for row in compared)]
     assert f"复核 {counts[0]} · fail {counts[1]}" in page.ranking._shown.text()
     checked.pages.show_sources(fail.entry)
-    qtbot.waitUntil(lambda: checked.sources.figures.text().startswith("✕ fail (> 60 %) · "))
+    qtbot.waitUntil(lambda: checked.pages.sources.figures.text().startswith("✕ fail (> 60 %) · "))
 
 
 def test_the_largest_source_has_a_limit_too(checked: Window) -> None:

@@ -28,13 +28,13 @@ def signed(qtbot: QtBot, window: Window) -> Window:
     qtbot.waitUntil(lambda: not window.jobs.busy)
     assert window.session.result is not None
     window.pages.open_pair(window.session.result.report.comparisons[0])
-    qtbot.waitUntil(lambda: window.compare.places is not None)
+    qtbot.waitUntil(lambda: window.pages.compare.places is not None)
     return window
 
 
 def test_the_ranking_says_which_signs_a_pair_has(signed: Window) -> None:
     """In a column of its own, in words and in the tone of the strongest, with all of them under the pointer."""
-    table = signed.overview.ranking.table
+    table = signed.pages.overview.ranking.table
     (column,) = [item for item in table.rows.columns if item.name == "signs"]
     (row,) = table.rows.rows
     assert column.text(row) == "same picture +1"
@@ -44,7 +44,7 @@ def test_the_ranking_says_which_signs_a_pair_has(signed: Window) -> None:
 
 def test_the_preview_lists_the_signs_of_the_chosen_pair(qtbot: QtBot, signed: Window) -> None:
     """Also where no text is shared, which it says by itself."""
-    overview = signed.overview
+    overview = signed.pages.overview
     signed.pages.go_to("overview")
     overview.table.selectRow(0)
     qtbot.waitUntil(lambda: "2 of 96 files" in overview.preview.text.toPlainText())
@@ -63,7 +63,7 @@ def test_the_preview_of_a_document_lists_the_signs_of_all_its_pairs(qtbot: QtBot
     window.checks.show_report(check_result(report))
     qtbot.waitUntil(lambda: not window.jobs.busy)
     window.pages.go_to("overview")
-    ranking, preview = window.overview.ranking, window.overview.preview
+    ranking, preview = window.pages.overview.ranking, window.pages.overview.preview
     ranking.views.views["documents"].trigger()
     ranking.documents.selectRow(0)
     qtbot.waitUntil(lambda: preview.text.toPlainText().count("×") == 2)
@@ -74,7 +74,7 @@ def test_the_preview_of_a_document_lists_the_signs_of_all_its_pairs(qtbot: QtBot
 
 def test_a_pair_of_signs_alone_opens_with_them(signed: Window) -> None:
     """The tab of signs is in front where there is no match; each card says how it can be innocent."""
-    panel = signed.compare.match_panel
+    panel = signed.pages.compare.match_panel
     assert panel.tabs[SIGNS].isChecked()
     assert panel.signs.isVisible() and not panel.list.isVisible()
     assert [card.sign.kind for card in panel.signs.cards] == [SignKind.SAME_PICTURE, SignKind.AUTHOR]
@@ -82,7 +82,7 @@ def test_a_pair_of_signs_alone_opens_with_them(signed: Window) -> None:
 
 def test_signs_give_way_to_matches_and_come_back(qtbot: QtBot, signed: Window) -> None:
     """By a click on the tabs."""
-    panel = signed.compare.match_panel
+    panel = signed.pages.compare.match_panel
     qtbot.mouseClick(panel.tabs[MATCHES], LEFT)
     assert not panel.signs.isVisible()
     qtbot.mouseClick(panel.tabs[SIGNS], LEFT)
@@ -91,7 +91,7 @@ def test_signs_give_way_to_matches_and_come_back(qtbot: QtBot, signed: Window) -
 
 def test_a_sign_is_excused_with_a_reason_and_counted_again(qtbot: QtBot, signed: Window) -> None:
     """It leaves the column of the ranking, stays among the cards with the reason, and can be taken back."""
-    card = signed.compare.match_panel.signs.cards[0]
+    card = signed.pages.compare.match_panel.signs.cards[0]
     menu = card.excuse.menu()
     assert menu is not None
     menu.actions()[3].trigger()
@@ -99,7 +99,7 @@ def test_a_sign_is_excused_with_a_reason_and_counted_again(qtbot: QtBot, signed:
     (pair,) = signed.session.result.report.comparisons if signed.session.result else ()
     assert review.of_sign(pair, SignKind.SAME_PICTURE).decision is Decision.EXCUSED
     qtbot.waitUntil(lambda: len(_shown_pair(signed).counted_signs) == 1)
-    card = signed.compare.match_panel.signs.cards[0]
+    card = signed.pages.compare.match_panel.signs.cards[0]
     assert card.verdict.reason == "Group work"
     qtbot.mouseClick(card.excuse, LEFT)
     qtbot.waitUntil(lambda: len(_shown_pair(signed).counted_signs) == 2)
@@ -108,7 +108,7 @@ def test_a_sign_is_excused_with_a_reason_and_counted_again(qtbot: QtBot, signed:
 
 def test_a_sign_is_excused_with_a_reason_of_one_s_own(qtbot: QtBot, signed: Window) -> None:
     """Written in the card; Enter with nothing written takes the field away."""
-    card = signed.compare.match_panel.signs.cards[0]
+    card = signed.pages.compare.match_panel.signs.cards[0]
     menu = card.excuse.menu()
     assert menu is not None
     menu.actions()[-1].trigger()
@@ -118,7 +118,7 @@ def test_a_sign_is_excused_with_a_reason_of_one_s_own(qtbot: QtBot, signed: Wind
     qtbot.keyClicks(card.reason, "one laboratory")
     qtbot.keyClick(card.reason, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(_shown_pair(signed).counted_signs) == 1)
-    assert signed.compare.match_panel.signs.cards[0].verdict.reason == "one laboratory"
+    assert signed.pages.compare.match_panel.signs.cards[0].verdict.reason == "one laboratory"
 
 
 def _shown_pair(window: Window):  # type: ignore[no-untyped-def]
@@ -144,7 +144,7 @@ def test_a_kind_is_switched_off_in_what_was_found(qtbot: QtBot, signed: Window) 
 def test_pictures_of_files_that_are_gone_are_shown_small(qtbot: QtBot, signed: Window) -> None:
     """As the check has them, with the reason under the pointer."""
     (pair,) = signed.session.result.report.comparisons if signed.session.result else ()
-    dialog = PictureDialog(pair, pair.signs[0], signed.compare.render_queue, signed.session.result.names)  # type: ignore[union-attr]
+    dialog = PictureDialog(pair, pair.signs[0], signed.pages.compare.render_queue, signed.session.result.names)  # type: ignore[union-attr]
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: not any(view.picture.isNull() for view in dialog.views))
     assert [view.picture.width() for view in dialog.views] == [8, 8]
@@ -176,8 +176,8 @@ def test_very_many_signs_are_made_ready_in_portions(qtbot: QtBot, window: Window
     qtbot.waitUntil(lambda: not window.jobs.busy)
     assert window.session.result is not None
     window.pages.open_pair(window.session.result.report.comparisons[0])
-    qtbot.waitUntil(lambda: window.compare.places is not None)
-    panel = window.compare.match_panel.signs
+    qtbot.waitUntil(lambda: window.pages.compare.places is not None)
+    panel = window.pages.compare.match_panel.signs
     assert len(panel.cards) == 40
     for count in (80, 90):
         more = [widget for widget in panel.findChildren(QPushButton) if "more" in widget.text()]

@@ -263,23 +263,23 @@ def test_the_window_goes_from_the_list_of_documents_to_the_sources_to_a_pair_and
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window.checks.check_paths((tmp_path,))
-    qtbot.waitUntil(lambda: window.frame.current == "reading")
+    qtbot.waitUntil(lambda: window.pages.frame.current == "reading")
     window.pages.go_to("overview")
-    window.overview.ranking.views.views["documents"].trigger()
-    window.overview.documents.selectRow(0)
-    with qtbot.waitSignal(window.sources.shown):
-        qtbot.keyClick(window.overview.documents, Qt.Key.Key_Return)
-    assert window.frame.current == "sources"
-    qtbot.keyClick(window.sources.table, Qt.Key.Key_Down)
-    qtbot.keyClick(window.sources.table, Qt.Key.Key_Return)
-    assert window.frame.current == "compare"
+    window.pages.overview.ranking.views.views["documents"].trigger()
+    window.pages.overview.documents.selectRow(0)
+    with qtbot.waitSignal(window.pages.sources.shown):
+        qtbot.keyClick(window.pages.overview.documents, Qt.Key.Key_Return)
+    assert window.pages.frame.current == "sources"
+    qtbot.keyClick(window.pages.sources.table, Qt.Key.Key_Down)
+    qtbot.keyClick(window.pages.sources.table, Qt.Key.Key_Return)
+    assert window.pages.frame.current == "compare"
     window.pages.go_to("sources")
-    qtbot.keyClick(window.sources.table, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert window.frame.current == "overview"
-    with qtbot.waitSignal(window.sources.shown):
+    qtbot.keyClick(window.pages.sources.table, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert window.pages.frame.current == "overview"
+    with qtbot.waitSignal(window.pages.sources.shown):
         window.checks.leave_out(Options().leave_out - {"template"})
     assert window.session.result is not None
-    assert any(sources(window.sources).entry is entry for entry in window.session.result.report.entries)
+    assert any(sources(window.pages.sources).entry is entry for entry in window.session.result.report.entries)
     assert window.session.result.report.options.leave_out == Options().leave_out - {"template"}
 
 

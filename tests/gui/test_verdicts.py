@@ -59,7 +59,7 @@ def test_a_click_decides_and_is_on_the_disk(qtbot: QtBot, checked: Window) -> No
     assert verdict.when
     pair = checked.session.result.report.comparisons[0] if checked.session.result else None
     assert pair is not None
-    assert checked.overview.review.of(pair) == verdict
+    assert checked.pages.overview.review.of(pair) == verdict
     assert checked.session.review.of(pair) == verdict
 
 
@@ -71,15 +71,15 @@ def test_a_note_is_kept_while_it_is_typed(qtbot: QtBot, checked: Window) -> None
 
 def test_keys_decide_on_the_page_and_are_letters_in_the_note(qtbot: QtBot, checked: Window) -> None:
     """C, X and U choose where the list has the keys; in the note they are text."""
-    checked.compare.take_focus()
+    checked.pages.compare.take_focus()
     checked.activateWindow()
-    qtbot.keyClick(checked.compare.list, Qt.Key.Key_C)
+    qtbot.keyClick(checked.pages.compare.list, Qt.Key.Key_C)
     assert bar(checked).verdict.decision is Decision.CONFIRMED
     bar(checked).note.setFocus()
     qtbot.keyClicks(bar(checked).note, "xuc")
     assert bar(checked).note.text() == "xuc"
     assert bar(checked).verdict.decision is Decision.CONFIRMED
-    qtbot.keyClick(checked.compare.list, Qt.Key.Key_U)
+    qtbot.keyClick(checked.pages.compare.list, Qt.Key.Key_U)
     assert bar(checked).verdict.decision is Decision.UNDECIDED
 
 
@@ -90,9 +90,9 @@ def test_a_passage_has_a_verdict_of_its_own(qtbot: QtBot, checked: Window) -> No
     qtbot.mouseClick(bar(checked).passage, LEFT)
     qtbot.mouseClick(bar(checked).choices[Decision.CONFIRMED], LEFT)
     assert bar(checked).verdict.decision is Decision.CONFIRMED
-    checked.compare.step(1)
+    checked.pages.compare.step(1)
     assert bar(checked).verdict.decision is Decision.UNDECIDED
-    checked.compare.step(-1)
+    checked.pages.compare.step(-1)
     assert bar(checked).verdict.decision is Decision.CONFIRMED
     qtbot.mouseClick(bar(checked).whole, LEFT)
     assert bar(checked).verdict.decision is Decision.UNDECIDED
@@ -106,7 +106,7 @@ def test_verdicts_come_back_with_the_next_check(qtbot: QtBot, checked: Window, t
     qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
     checked.checks.check_paths((tmp_path,))
     qtbot.waitUntil(lambda: len(kept(checked)) == 2)
-    qtbot.waitUntil(lambda: len(checked.overview.review) == 1)
+    qtbot.waitUntil(lambda: len(checked.pages.overview.review) == 1)
     qtbot.waitUntil(lambda: len(on_disk(checked)) == 1)
     checked.autosave.decide(Case.of(result(checked).report.comparisons[0]), Verdict())
     qtbot.waitUntil(lambda: not on_disk(checked) and not checked.autosave.busy)
@@ -265,7 +265,7 @@ def test_a_check_is_saved_and_opened_again(qtbot: QtBot, checked: Window, answer
     again = result(checked)
     assert actual is not None
     assert len(again.report.comparisons) == len(actual.report.comparisons)
-    notes = [checked.overview.review.of(pair).note for pair in again.report.comparisons]
+    notes = [checked.pages.overview.review.of(pair).note for pair in again.report.comparisons]
     assert sorted(notes) == sorted(["later", *[""] * (len(notes) - 1)])
     assert checked.session.request.paths == (tmp_path,)
 
@@ -276,7 +276,7 @@ def test_recent_checks_are_opened_and_forgotten_on_the_first_page(
     """The list on the first page opens a check at a click, and takes it away after a question."""
     checked.session.result = None
     checked.checks.show_start()
-    rows = checked.start.recents
+    rows = checked.pages.start.recents
     qtbot.waitUntil(lambda: len(rows.rows) == 1)
     qtbot.mouseClick(rows.rows[0].open, LEFT)
     qtbot.waitUntil(lambda: checked.session.result is not None and not checked.session.checking)
@@ -295,7 +295,7 @@ def test_a_file_that_is_no_check_is_refused_with_a_sentence(qtbot: QtBot, window
     bad = tmp_path / "bad.hengwen"
     bad.write_bytes(b"no check")
     window.checks.check_paths((bad,))
-    qtbot.waitUntil(window.start.notice.isVisible)
+    qtbot.waitUntil(window.pages.start.notice.isVisible)
     assert window.session.result is None
 
 
@@ -315,4 +315,4 @@ def test_what_cannot_be_kept_is_told(
     window.pages.open_pair(report.comparisons[0])
     qtbot.waitUntil(lambda: bar(window).isEnabled())
     QTest.mouseClick(bar(window).choices[Decision.CONFIRMED], LEFT)
-    assert window.overview.review.of(report.comparisons[0]).decision is Decision.CONFIRMED
+    assert window.pages.overview.review.of(report.comparisons[0]).decision is Decision.CONFIRMED

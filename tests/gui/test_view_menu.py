@@ -42,8 +42,8 @@ def show(qtbot: QtBot, window: Window, report: Report) -> ViewMenu:
     """Show a report on the overview."""
     window.checks.show_report(check_result(report))
     window.pages.go_on()
-    qtbot.waitUntil(lambda: not window.jobs.busy and not window.overview.side.busy)
-    return window.overview.ranking.views
+    qtbot.waitUntil(lambda: not window.jobs.busy and not window.pages.overview.side.busy)
+    return window.pages.overview.ranking.views
 
 
 def in_menu(qtbot: QtBot, window: Window, do: Callable[[QMenu], object]) -> None:
@@ -62,7 +62,7 @@ def in_menu(qtbot: QtBot, window: Window, do: Callable[[QMenu], object]) -> None
             menu.close()
 
     QTimer.singleShot(0, act)
-    User(qtbot, window).click(window.overview.ranking.views)
+    User(qtbot, window).click(window.pages.overview.ranking.views)
     qtbot.waitUntil(lambda: bool(done))
 
 
@@ -111,12 +111,12 @@ def test_a_view_is_two_clicks_away_and_so_is_the_way_back(
     shown = views.stack.currentWidget()
     assert shown is not None
     assert shown.isVisible()
-    assert not window.overview.table.isVisible()
+    assert not window.pages.overview.table.isVisible()
     assert window.focusWidget() in (shown, *shown.findChildren(QWidget))
     choose(qtbot, window, "Pairs")
     assert views.current == PAIRS
-    assert window.overview.table.isVisible()
-    assert window.focusWidget() is window.overview.table
+    assert window.pages.overview.table.isVisible()
+    assert window.focusWidget() is window.pages.overview.table
 
 
 def test_a_view_is_chosen_by_keys(qtbot: QtBot, window: Window, report: Report) -> None:
@@ -165,23 +165,23 @@ def test_a_view_that_is_gone_gives_way_to_the_pairs(qtbot: QtBot, window: Window
     choose(qtbot, window, "Documents")
     show(qtbot, window, of_people(1))
     assert views.current == PAIRS
-    assert window.overview.table.isVisible()
+    assert window.pages.overview.table.isVisible()
 
 
 def test_groups_are_switched_in_the_menu_where_pairs_are_shown(qtbot: QtBot, window: Window, report: Report) -> None:
     """And are not to be switched where they mean nothing; that is remembered."""
     show(qtbot, window, report)
-    table = window.overview.table
+    table = window.pages.overview.table
     before = table.is_grouped
     choose(qtbot, window, "In groups")
     assert table.is_grouped is not before
     window.build()
-    assert window.overview.table.is_grouped is not before
-    assert window.overview.ranking.groups.isChecked() is not before
+    assert window.pages.overview.table.is_grouped is not before
+    assert window.pages.overview.ranking.groups.isChecked() is not before
     choose(qtbot, window, "Documents")
-    assert not window.overview.ranking.groups.isEnabled()
+    assert not window.pages.overview.ranking.groups.isEnabled()
     choose(qtbot, window, "Pairs")
-    assert window.overview.ranking.groups.isEnabled()
+    assert window.pages.overview.ranking.groups.isEnabled()
 
 
 def test_a_title_is_shown_as_it_is(qtbot: QtBot) -> None:

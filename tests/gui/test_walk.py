@@ -25,9 +25,9 @@ def test_four_clicks_lead_from_the_folder_to_a_verdict_with_a_note(
     user = User(qtbot, window)
     user.drop(SAMPLES)
     qtbot.waitUntil(lambda: not window.session.checking)
-    assert window.frame.current == "reading"
-    user.click(window.reading.go_on)
-    preview, table = window.overview.preview, window.overview.table
+    assert window.pages.frame.current == "reading"
+    user.click(window.pages.reading.go_on)
+    preview, table = window.pages.overview.preview, window.pages.overview.table
     qtbot.waitUntil(lambda: preview.row is not None and preview.row is table.current)
     user.click(preview.open)
     worst = (

@@ -37,56 +37,56 @@ def drop(window: Window, *paths: Path) -> None:
 def checked(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     """Check a folder with problems, see their health first, and go on to the results."""
     drop(window, tmp_path)
-    qtbot.waitUntil(lambda: window.frame.current == "reading")
-    qtbot.mouseClick(window.reading.go_on, Qt.MouseButton.LeftButton)
-    assert window.frame.current == "overview"
+    qtbot.waitUntil(lambda: window.pages.frame.current == "reading")
+    qtbot.mouseClick(window.pages.reading.go_on, Qt.MouseButton.LeftButton)
+    assert window.pages.frame.current == "overview"
 
 
 def opened(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
-    table = window.overview.table
+    table = window.pages.overview.table
     place = table.visualRect(table.model().index(1, 0)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    qtbot.waitUntil(lambda: window.frame.current == "compare" and window.compare.right.text_height > 0)
-    settle(qtbot, window.compare)
+    qtbot.waitUntil(lambda: window.pages.frame.current == "compare" and window.pages.compare.right.text_height > 0)
+    settle(qtbot, window.pages.compare)
 
 
 def test_a_dropped_folder_is_checked_and_its_pairs_are_listed(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
     assert window.session.request.paths == (tmp_path,)
-    assert window.overview.table.hasFocus()
-    assert window.overview.table.model().rowCount() == 6
-    assert window.overview.table.model().index(0, 1).data() == "100\u00a0%"
+    assert window.pages.overview.table.hasFocus()
+    assert window.pages.overview.table.model().rowCount() == 6
+    assert window.pages.overview.table.model().index(0, 1).data() == "100\u00a0%"
     assert window.settings.folder == str(tmp_path)
 
 
 def test_the_button_and_the_menu_ask_for_a_folder(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
-    qtbot.mouseClick(window.start.open_folder, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.pages.start.open_folder, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     qtbot.keyClick(window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: window.frame.current == "reading")
+    qtbot.waitUntil(lambda: window.pages.frame.current == "reading")
 
 
 def test_what_could_not_be_read_is_seen_before_any_figure(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
-    assert window.frame._names["reading"].count == 3
+    assert window.pages.frame._names["reading"].count == 3
     window.pages.visit("overview")
-    qtbot.mouseClick(window.frame.headline.files, Qt.MouseButton.LeftButton)
-    assert window.frame.current == "reading"
-    assert window.reading.table.model().index(0, 1).data() in ("提交 09 扫描.pdf", "提交 11.docx")
+    qtbot.mouseClick(window.pages.frame.headline.files, Qt.MouseButton.LeftButton)
+    assert window.pages.frame.current == "reading"
+    assert window.pages.reading.table.model().index(0, 1).data() in ("提交 09 扫描.pdf", "提交 11.docx")
 
 
 def test_a_click_on_a_header_sorts_and_the_search_line_filters(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     checked(window, qtbot, tmp_path)
-    table = window.overview.table
+    table = window.pages.overview.table
     header = table.horizontalHeader()
     longest = next(place for place, column in enumerate(table.rows.columns) if column.name == "longest")
     place = QPoint(header.sectionViewportPosition(longest) + 10, header.height() // 2)
     qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
     lengths = [table.model().index(row, 0).data(ROW).longest for row in range(6)]
     assert lengths == sorted(lengths)
-    qtbot.keyClicks(window.overview.search, "18 > 30 %")
+    qtbot.keyClicks(window.pages.overview.search, "18 > 30 %")
     assert table.model().rowCount() == 1
 
 
@@ -94,7 +94,7 @@ def test_a_double_click_opens_a_pair_and_keys_go_from_match_to_match(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     opened(window, qtbot, tmp_path)
-    page = window.compare
+    page = window.pages.compare
     assert page.current == 0
     for key, modifier, now in (
         (Qt.Key.Key_F8, Qt.KeyboardModifier.NoModifier, 1),
@@ -115,7 +115,7 @@ def test_next_brings_both_passages_into_sight_level_with_each_other(
 ) -> None:
     window.resize(1000, 600)
     opened(window, qtbot, tmp_path)
-    page = window.compare
+    page = window.pages.compare
     for _ in range(5):
         page.step(1)
         tops = [pane.edges(page.current or 0)[0] - pane.position for pane in (page.left, page.right)]
@@ -132,7 +132,7 @@ def test_a_click_on_one_side_brings_the_other_level_and_stays_itself(
 ) -> None:
     window.resize(1000, 560)
     opened(window, qtbot, tmp_path)
-    page = window.compare
+    page = window.pages.compare
     page.actions_["text"].trigger()
     page.actions_["link"].setChecked(False)
     page.left.verticalScrollBar().setValue(page.left.verticalScrollBar().maximum() // 2)
@@ -149,13 +149,13 @@ def test_a_click_on_one_side_brings_the_other_level_and_stays_itself(
 def test_scrolling_is_linked_until_it_is_released(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     window.resize(1000, 560)
     opened(window, qtbot, tmp_path)
-    qtbot.keyClick(window.compare.left, Qt.Key.Key_T)
-    left, right = window.compare.left.verticalScrollBar(), window.compare.right.verticalScrollBar()
+    qtbot.keyClick(window.pages.compare.left, Qt.Key.Key_T)
+    left, right = window.pages.compare.left.verticalScrollBar(), window.pages.compare.right.verticalScrollBar()
     left.setValue(0)
     assert right.value() == 0
     left.setValue(left.maximum())
     assert right.value() == right.maximum()
-    qtbot.keyClick(window.compare.left, Qt.Key.Key_L)
+    qtbot.keyClick(window.pages.compare.left, Qt.Key.Key_L)
     left.setValue(0)
     assert right.value() == right.maximum()
 
@@ -174,9 +174,9 @@ def test_a_check_can_be_cancelled_at_once_and_its_report_is_not_listened_to(
     qtbot.addWidget(window)
     window.show()
     drop(window, tmp_path)
-    qtbot.waitUntil(lambda: window.progress._name.text() == "一.txt")
-    qtbot.mouseClick(window.progress._cancel, Qt.MouseButton.LeftButton)
-    assert window.frame.current == "start"
+    qtbot.waitUntil(lambda: window.pages.progress._name.text() == "一.txt")
+    qtbot.mouseClick(window.pages.progress._cancel, Qt.MouseButton.LeftButton)
+    assert window.pages.frame.current == "start"
     assert window.jobs.busy, "the check itself still stands where it stood"
     stuck.set()
     qtbot.waitUntil(lambda: not window.jobs.busy)
@@ -234,9 +234,9 @@ def test_a_known_error_is_a_sentence_and_the_window_goes_on(
     qtbot.addWidget(window)
     window.show()
     drop(window, tmp_path)
-    qtbot.waitUntil(window.start.notice.isVisible)
-    assert "“x”" in window.start._notice_text.text()
-    assert window.frame.current == "start"
+    qtbot.waitUntil(window.pages.start.notice.isVisible)
+    assert "“x”" in window.pages.start._notice_text.text()
+    assert window.pages.frame.current == "start"
     assert not answers.faults
     window.close()
 
@@ -257,18 +257,18 @@ def test_the_language_changes_while_a_pair_is_open_and_is_remembered(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
     opened(window, qtbot, tmp_path)
-    window.compare.actions_["text"].trigger()
-    window.compare.go(2)
+    window.pages.compare.actions_["text"].trigger()
+    window.pages.compare.go(2)
     window.session.language = "zh_CN"
     assert window.settings.language == "zh_CN"
-    assert window.frame.current == "compare"
-    assert window.frame._names["overview"].text() == "总览"
-    assert window.compare.list.model().index(0, 0).data() == "修改  96\u00a0%"
-    assert window.compare.left.text_layout is not None
-    assert window.compare.left.text_layout.column.blocks[6].tags[0].text == "¶7 ↔ ¶6 · 汉明 12/64"
+    assert window.pages.frame.current == "compare"
+    assert window.pages.frame._names["overview"].text() == "总览"
+    assert window.pages.compare.list.model().index(0, 0).data() == "修改  96\u00a0%"
+    assert window.pages.compare.left.text_layout is not None
+    assert window.pages.compare.left.text_layout.column.blocks[6].tags[0].text == "¶7 ↔ ¶6 · 汉明 12/64"
     assert window.menuBar().actions()[0].text() == "文件(&F)"
     window.session.language = "en"
-    assert window.frame._names["overview"].text() == "Overview"
+    assert window.pages.frame._names["overview"].text() == "Overview"
 
 
 def test_a_second_check_replaces_the_first_and_the_pair_can_be_opened_again(
@@ -276,23 +276,23 @@ def test_a_second_check_replaces_the_first_and_the_pair_can_be_opened_again(
 ) -> None:
     opened(window, qtbot, tmp_path)
     window.commands.check_with(window.commands.choose_templates)
-    qtbot.waitUntil(lambda: window.frame.current == "reading")
+    qtbot.waitUntil(lambda: window.pages.frame.current == "reading")
     window.pages.go_to("overview")
     assert window.session.request.templates == (tmp_path,)
     assert window.session.pair is None
-    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
-    assert window.frame.current == "compare"
+    qtbot.keyClick(window.pages.overview.table, Qt.Key.Key_Return)
+    assert window.pages.frame.current == "compare"
 
 
 def test_a_pair_with_fewer_matches_opens_after_one_with_many(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     window.resize(900, 560)
     opened(window, qtbot, tmp_path)
-    window.compare.go(4)
-    for pair in window.overview.table.rows.rows:
+    window.pages.compare.go(4)
+    for pair in window.pages.overview.table.rows.rows:
         window.pages.open_pair(pair)
-        settle(qtbot, window.compare)
-        assert window.compare.list.model().rowCount() == len(pair.matches) or pair.same_bytes
-        window.compare.step(-1)
+        settle(qtbot, window.pages.compare)
+        assert window.pages.compare.list.model().rowCount() == len(pair.matches) or pair.same_bytes
+        window.pages.compare.step(-1)
 
 
 def test_the_dark_look_reaches_every_colour(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
@@ -300,17 +300,17 @@ def test_the_dark_look_reaches_every_colour(window: Window, qtbot: QtBot, tmp_pa
     window.settings_controller.set_theme("dark")
     assert theme_now() is DARK
     assert window.settings.theme == "dark"
-    picture = window.compare.left.viewport().grab().toImage()
+    picture = window.pages.compare.left.viewport().grab().toImage()
     assert picture.pixelColor(3, 3).name() == DARK.page
     window.settings_controller.set_theme("light")
 
 
 def test_the_text_grows_and_shrinks_and_its_size_is_remembered(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     opened(window, qtbot, tmp_path)
-    before = window.compare.left.text_height
+    before = window.pages.compare.left.text_height
     window.pages.zoom(1)
     assert window.settings.text_size == 16
-    assert window.compare.left.text_height > before
+    assert window.pages.compare.left.text_height > before
     for _ in range(20):
         window.pages.zoom(-1)
     assert window.settings.text_size == 12
@@ -333,10 +333,10 @@ def test_no_part_of_the_window_is_shown_as_a_window_of_its_own(window: Window, q
     window.session.language = "zh_CN"
     window.checks.show_report(check_result(report))
     window.pages.open_pair(report.comparisons[0])
-    qtbot.waitUntil(lambda: not window.jobs.busy and not window.overview.side.busy)
+    qtbot.waitUntil(lambda: not window.jobs.busy and not window.pages.overview.side.busy)
     window.session.language = "en"
     for page in (READING, SOURCES, OVERVIEW):
         window.pages.visit(page)
-    qtbot.waitUntil(lambda: not window.jobs.busy and not window.overview.side.busy)
+    qtbot.waitUntil(lambda: not window.jobs.busy and not window.pages.overview.side.busy)
     app.removeEventFilter(watcher)
     assert seen == []

@@ -61,7 +61,7 @@ def test_one_english_word_has_one_chinese_word() -> None:
 def test_reviewers_find_their_words_where_they_choose(window: Window) -> None:
     """横向: the new ones among themselves; 纵向: with older ones, or with a library."""
     window.session.language = "zh_CN"
-    start = window.start
+    start = window.pages.start
     assert "横向" in start.each_other.text()
     for part in (start.library, start.against):
         texts = (
@@ -80,7 +80,7 @@ def _figures(table: TableView) -> list[int]:
 def test_every_figure_of_a_table_is_explained_where_it_stands(shown: Window, language: str) -> None:
     """Over its column's name, and over the figure itself."""
     shown.session.language = language
-    tables = [*shown.overview.ranking._tables.values(), shown.sources.table, shown.reading.table]
+    tables = [*shown.pages.overview.ranking._tables.values(), shown.pages.sources.table, shown.pages.reading.table]
     assert all(_figures(table) for table in tables)
     for table in tables:
         for place in _figures(table):
@@ -99,7 +99,7 @@ def test_figures_of_dialogs_are_explained(shown: Window, report: Report) -> None
 def test_readable_characters_say_what_they_are(shown: Window) -> None:
     """可读字符 alone tells nobody what is counted."""
     shown.session.language = "zh_CN"
-    rows = shown.reading.table.rows
+    rows = shown.pages.reading.table.rows
     place = next(n for n, column in enumerate(rows.columns) if column.title == "可读字符")
     assert "占比" in rows.headerData(place, ACROSS, TIP)
     assert "乱码" in rows.headerData(place, ACROSS, TIP)
@@ -107,14 +107,14 @@ def test_readable_characters_say_what_they_are(shown: Window) -> None:
 
 def test_the_settings_of_a_check_are_explained_in_its_card(shown: Window) -> None:
     """The least length, the Hamming distance, and what the method of the fingerprints does."""
-    said = shown.frame.headline.check.details.split("\n\n")[-1].split("\n")
+    said = shown.pages.frame.headline.check.details.split("\n\n")[-1].split("\n")
     assert len(said) == 3
     assert said[0].startswith("13 characters")
     assert "64 bits" in said[1]
     assert said[2].startswith("simhash-tfidf: ")
     assert "Only the words that tell this document from the others vote" in said[2]
     shown.session.language = "zh_CN"
-    assert "文档指纹的算法" in shown.frame.headline.check.details
+    assert "文档指纹的算法" in shown.pages.frame.headline.check.details
 
 
 def test_notes_of_the_first_page_are_as_high_as_their_lines(window: Window) -> None:

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent
@@ -43,15 +42,6 @@ from hengwen.gui.window_pages import WindowPages, collect_garbage
 from hengwen.model.messages import message
 from hengwen.model.report.review import Case
 from hengwen.readers.pages.renderer import PageRenderer
-
-if TYPE_CHECKING:
-    from hengwen.gui.main_frame import MainFrame
-    from hengwen.gui.pages.compare.page import ComparePage
-    from hengwen.gui.pages.overview.page import OverviewPage
-    from hengwen.gui.pages.progress import ProgressPage
-    from hengwen.gui.pages.reading.page import ReadingPage
-    from hengwen.gui.pages.sources.page import SourcesPage
-    from hengwen.gui.pages.start import StartPage
 
 _PROGRAM = "Hengwen 衡文"
 _TITLED = 3  # names in the title bar
@@ -98,41 +88,6 @@ class Window(DropWindow):
             fit(self, QSize(1320, 840))
         self.build()
 
-    @property
-    def frame(self) -> "MainFrame":
-        """The frame around the pages."""
-        return self.pages.frame
-
-    @property
-    def start(self) -> "StartPage":
-        """The page on which documents are chosen."""
-        return self.pages.start
-
-    @property
-    def progress(self) -> "ProgressPage":
-        """The page of a running check."""
-        return self.pages.progress
-
-    @property
-    def reading(self) -> "ReadingPage":
-        """The page of how the documents were read."""
-        return self.pages.reading
-
-    @property
-    def overview(self) -> "OverviewPage":
-        """The page of all pairs."""
-        return self.pages.overview
-
-    @property
-    def sources(self) -> "SourcesPage":
-        """The page of all sources of a document."""
-        return self.pages.sources
-
-    @property
-    def compare(self) -> "ComparePage":
-        """The page of a pair side by side."""
-        return self.pages.compare
-
     def _connect(self) -> None:
         """Connect the objects that outlive a change of language."""
         self.dropped.connect(self.checks.check_paths)
@@ -169,36 +124,36 @@ class Window(DropWindow):
             collect_garbage()
 
     def _connect_frame(self) -> None:
-        headline = self.frame.headline
+        headline = self.pages.frame.headline
         headline.block_opened.connect(self.commands.show_block)
         headline.block_decided.connect(self.checks.decide_block)
-        self.checks.progressed.connect(self.frame.progress_bar.show_step)
-        self.held.connect(self.start.show_drag_over)
+        self.checks.progressed.connect(self.pages.frame.progress_bar.show_step)
+        self.held.connect(self.pages.start.show_drag_over)
 
     @Slot(str)
     def _connect_page(self, name: str) -> None:
         """Connect a page that was made, and its buttons to the commands they name."""
         checks = self.checks
         if name == START:
-            self.start.recents.opened.connect(checks.open_kept)
-            self.start.recents.forgotten.connect(self.saved_checks.forget)
+            self.pages.start.recents.opened.connect(checks.open_kept)
+            self.pages.start.recents.forgotten.connect(self.saved_checks.forget)
             return  # its buttons are connected with those of the frame
         if name == PROGRESS:
-            checks.progressed.connect(self.progress.show_step)
+            checks.progressed.connect(self.pages.progress.show_step)
         elif name == READING:
-            self.reading.detail.encoding_chosen.connect(checks.read_again)
+            self.pages.reading.detail.encoding_chosen.connect(checks.read_again)
         elif name == OVERVIEW:
-            ranking = self.overview.ranking
+            ranking = self.pages.overview.ranking
             ranking.block_opened.connect(self.commands.show_block)
             ranking.block_decided.connect(checks.decide_block)
             ranking.covers = self.anonymisation.covers
             ranking.name_toggled.connect(self.anonymisation.toggle_name)
-            self.overview.table.decided.connect(self.decisions.decide_all)
+            self.pages.overview.table.decided.connect(self.decisions.decide_all)
         elif name == COMPARE:
-            for decided in (self.pages.verdict_bar.decided, self.compare.match_panel.signs.decided):
+            for decided in (self.pages.verdict_bar.decided, self.pages.compare.match_panel.signs.decided):
                 decided.connect(self.decisions.decide)
-            self.actions_.bind(self.compare.actions_bar)
-        self.actions_.bind(self.frame.page(name))
+            self.actions_.bind(self.pages.compare.actions_bar)
+        self.actions_.bind(self.pages.frame.page(name))
 
     def _show_title(self) -> None:
         """Show in the title bar what was checked, or is being checked."""
@@ -218,22 +173,22 @@ class Window(DropWindow):
         bar = self.menuBar()
         bar.clear()
         bar.setVisible(bar.isNativeMenuBar())  # elsewhere one button has them
-        self.actions_ = Actions(window_commands(self), self.frame, Qt.ShortcutContext.WindowShortcut)
-        self.actions_.bind(self.frame)
-        self.frame.menu.setVisible(not bar.isNativeMenuBar())
-        every = QMenu(self.frame.menu)
+        self.actions_ = Actions(window_commands(self), self.pages.frame, Qt.ShortcutContext.WindowShortcut)
+        self.actions_.bind(self.pages.frame)
+        self.pages.frame.menu.setVisible(not bar.isNativeMenuBar())
+        every = QMenu(self.pages.frame.menu)
         for menu in map(self.actions_.menu, window_menus()):
             bar.addMenu(menu)
             every.addMenu(menu)
         every.addSeparator()
         every.addAction(self.actions_["commands"])
-        self.frame.menu.setMenu(every)
+        self.pages.frame.menu.setMenu(every)
 
     def show_palette(self) -> None:
         """List all commands of the window, and those of the page in front."""
         menus = [(plain_text(menu.text), [self.actions_[name] for name in menu.names]) for menu in window_menus()]
-        page = self.compare.actions_.values() if self.pages.current == COMPARE else ()
-        CommandPalette(self, [*menus, (self.compare.accessibleName(), page)]).open_over(self)
+        page = self.pages.compare.actions_.values() if self.pages.current == COMPARE else ()
+        CommandPalette(self, [*menus, (self.pages.compare.accessibleName(), page)]).open_over(self)
 
     @Slot()
     def _refresh(self) -> None:

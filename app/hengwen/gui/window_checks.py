@@ -66,7 +66,7 @@ def _look_at(name: str, window: Window, shown: QWidget) -> None:
     """Wait until nothing runs in the background; then check that the page is not blank."""
     until = monotonic() + _LONGEST
     QApplication.processEvents()
-    while window.jobs.busy or window.overview.side.busy:
+    while window.jobs.busy or window.pages.overview.side.busy:
         require(monotonic() < until, f"{name} does not come to rest")
         QApplication.processEvents()
     picture = shown.grab().toImage()
@@ -78,15 +78,15 @@ def _look_at(name: str, window: Window, shown: QWidget) -> None:
 
 def _page(name: str, window: Window) -> QWidget:
     window.pages.visit(name)
-    require(window.frame.current == name, f"{window.frame.current} is shown instead of {name}")
+    require(window.pages.frame.current == name, f"{window.pages.frame.current} is shown instead of {name}")
     return window
 
 
 def _chart(name: str, window: Window) -> QWidget:
     window.pages.visit(OVERVIEW)
-    window.overview.ranking.views.go(CHARTS)
-    window.overview.side.switcher.go(name)
-    return window.overview.side
+    window.pages.overview.ranking.views.go(CHARTS)
+    window.pages.overview.side.switcher.go(name)
+    return window.pages.overview.side
 
 
 def _sources(window: Window) -> QWidget:
@@ -98,7 +98,7 @@ def _sources(window: Window) -> QWidget:
 def _pair(best: Callable[[Comparison], int], *, pages: bool, window: Window) -> QWidget:
     assert window.session.result is not None
     window.pages.open_pair(max(window.session.result.report.comparisons, key=best))
-    window.compare.actions_["pages"].setChecked(pages)
+    window.pages.compare.actions_["pages"].setChecked(pages)
     return window
 
 
